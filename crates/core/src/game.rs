@@ -97,10 +97,9 @@ impl SetupError {
     /// For people.
     pub fn sentence(&self) -> Sentence {
         match self {
-            SetupError::Seats { seats, fewest, most } => Sentence::new("error-seats")
-                .count("seats", *seats)
-                .count("fewest", *fewest)
-                .count("most", *most),
+            SetupError::Seats { seats, fewest, most } => {
+                Sentence::new("error-seats").count("seats", *seats).count("fewest", *fewest).count("most", *most)
+            }
             SetupError::Deal(reason) => Sentence::new("error-deal").inner("reason", reason.clone()),
         }
     }
@@ -181,15 +180,7 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     /// The switches of the rules: a flat JSON object in which nothing is required and nothing unknown is allowed.
     type Options: Clone + Eq + Debug + Default + Serialize + DeserializeOwned + Send + Sync;
     /// Every shuffle, written out.
-    type Deal: Clone
-        + Eq
-        + Debug
-        + Display
-        + FromStr<Err = NotationError>
-        + Serialize
-        + DeserializeOwned
-        + Send
-        + Sync;
+    type Deal: Clone + Eq + Debug + Display + FromStr<Err = NotationError> + Serialize + DeserializeOwned + Send + Sync;
     /// One decision of one seat. Its text parses without a position.
     type Move: Copy + Ord + Hash + Debug + Display + FromStr<Err = NotationError> + Send + Sync + 'static;
     /// All that one viewer may know, with perfect recall: a type of its own, built field by field.

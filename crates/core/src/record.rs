@@ -245,9 +245,7 @@ impl Record {
         let set = G::Set::from_json("record", &self.set)?;
         let setup = Setup::new(options.map_err(RecordError::Options)?, set, self.seats.len())?;
         let deal = match &self.deal {
-            Value::String(text) => {
-                text.parse().map_err(|error: NotationError| RecordError::Deal(error.to_string()))?
-            }
+            Value::String(text) => text.parse().map_err(|error: NotationError| RecordError::Deal(error.to_string()))?,
             value => G::Deal::deserialize(value).map_err(|error| RecordError::Deal(error.to_string()))?,
         };
         Ok(Session::new(setup, deal)?)

@@ -120,8 +120,7 @@ mod tests {
         assert_eq!(words, GOLDEN_WORDS);
     }
 
-    const GOLDEN_WORDS: [u64; 3] =
-        [6_327_169_416_285_365_978, 15_026_662_536_226_652_536, 11_841_802_312_108_098_636];
+    const GOLDEN_WORDS: [u64; 3] = [6_327_169_416_285_365_978, 15_026_662_536_226_652_536, 11_841_802_312_108_098_636];
 
     #[test]
     fn every_number_below_the_bound_comes_equally_often() {

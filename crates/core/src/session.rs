@@ -86,9 +86,9 @@ impl PlayError {
                 Sentence::new("error-other-decision").count("given", *given).count("current", *current)
             }
             PlayError::Notation(error) => error.sentence(),
-            PlayError::Refused(refusal) => Sentence::new("error-refused")
-                .inner("reason", refusal.sentence.clone())
-                .text("rule", &refusal.rule),
+            PlayError::Refused(refusal) => {
+                Sentence::new("error-refused").inner("reason", refusal.sentence.clone()).text("rule", &refusal.rule)
+            }
         }
     }
 }
@@ -148,19 +148,23 @@ impl<G: Game> Session<G> {
         self.state.view(viewer)
     }
 
+    /// Whether `seat` may play `choice` now.
+    ///
+    /// # Errors
+    /// [`PlayError`], as [`Session::commit`] would give it.
+    pub fn check(&self, seat: Seat, choice: G::Move) -> Result<(), PlayError> {
+        self.admit(seat, self.decision())?;
+        self.state.check(seat, choice).map_err(|fault| PlayError::Refused(fault.into()))
+    }
+
     /// Takes the choice of `seat` for decision number `decision`. It may be replaced until the last seat has chosen; then all
     /// choices are carried out together.
     ///
     /// # Errors
     /// [`PlayError`]; the session is then unchanged.
-    pub fn commit(
-        &mut self,
-        seat: Seat,
-        decision: usize,
-        choice: G::Move,
-    ) -> Result<Committed<G::Event>, PlayError> {
+    pub fn commit(&mut self, seat: Seat, decision: usize, choice: G::Move) -> Result<Committed<G::Event>, PlayError> {
         self.admit(seat, decision)?;
-        self.state.check(seat, choice).map_err(|fault| PlayError::Refused(fault.into()))?;
+        self.check(seat, choice)?;
         self.chosen[seat.index()] = Some(choice);
         let mut waiting = self.turn().seats();
         let mut joint = Joint::of(seat, choice);

@@ -1,8 +1,8 @@
 use serde_json::Value;
 
 use crate::{
-    Committed, Game, GameEvent, Info, PlayError, Record, Rng, Say, Seat, SeatSet, Sentence, Session, Standing,
-    Turn, Viewer,
+    Committed, Game, GameEvent, Info, PlayError, Record, Rng, Say, Seat, SeatSet, Sentence, Session, Standing, Turn,
+    Viewer,
 };
 
 /// A [`Session`] whose game is known only at run time: moves are text, views are JSON, events are sentences.
@@ -22,6 +22,11 @@ pub trait Table: Send {
     fn chosen(&self) -> SeatSet;
     /// Every legal move of `seat`.
     fn legal(&self, seat: Seat) -> Vec<String>;
+    /// Whether `seat` may play this now; if not, why.
+    ///
+    /// # Errors
+    /// [`PlayError`], as [`Table::commit`] would give it.
+    fn check(&self, seat: Seat, choice: &str) -> Result<(), PlayError>;
     /// A move of `seat` in words; nothing if the text is no move.
     fn describe(&self, seat: Seat, choice: &str) -> Option<Sentence>;
     /// A legal move at random.
@@ -99,6 +104,10 @@ impl<G: Game> Table for Session<G> {
         let mut moves = Vec::new();
         self.state().legal(seat, &mut moves);
         moves.iter().map(ToString::to_string).collect()
+    }
+
+    fn check(&self, seat: Seat, choice: &str) -> Result<(), PlayError> {
+        Session::check(self, seat, choice.parse::<G::Move>()?)
     }
 
     fn describe(&self, seat: Seat, choice: &str) -> Option<Sentence> {

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use tablee_core::{Argument, Say, Seat, Sentence};
-use unic_langid::{LanguageIdentifier, langid};
+use unic_langid::LanguageIdentifier;
 
 /// A language that we speak.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -45,10 +45,7 @@ impl Language {
     }
 
     fn identifier(self) -> LanguageIdentifier {
-        match self {
-            Language::English => langid!("en"),
-            Language::French => langid!("fr"),
-        }
+        self.code().parse().unwrap_or_default()
     }
 }
 

@@ -1,0 +1,163 @@
+//! The only list of games. Whoever needs a game by its name asks here; nobody else names all four.
+
+use serde_json::Value;
+use tablee_core::{
+    ComponentSet, Diagrammed, Info, Record, RecordError, Rng, Sentence, Session, SetError, Setup, SetupError, Table,
+    options_from_json, options_from_text,
+};
+use tablee_kariba::Kariba;
+use tablee_karuba::Karuba;
+use tablee_karuba_cards::KarubaCards;
+use tablee_labyrinth::Labyrinth;
+use tablee_words::Language;
+
+/// Something to do with a game whose type is found by name. Inside [`Visit::with`] everything is generic and fast.
+pub trait Visit {
+    /// What comes out.
+    type Output;
+
+    /// Does it with the game `G`.
+    fn with<G: Diagrammed>(self) -> Self::Output;
+}
+
+macro_rules! games {
+    ($($game:ty, $rules:literal;)*) => {
+        /// All games, in the order in which they are shown.
+        pub const GAMES: &[&Info] = &[$(&<$game as tablee_core::Game>::INFO),*];
+
+        /// Does something with the game of that name; nothing if there is none.
+        pub fn visit<V: Visit>(game: &str, visitor: V) -> Option<V::Output> {
+            $(
+                if game == <$game as tablee_core::Game>::INFO.id {
+                    return Some(visitor.with::<$game>());
+                }
+            )*
+            None
+        }
+
+        /// The rules of a game in a language, numbered alike in both, as Markdown.
+        pub fn rules(game: &str, language: Language) -> Option<&'static str> {
+            $(
+                if game == <$game as tablee_core::Game>::INFO.id {
+                    return Some(match language {
+                        Language::English => include_str!(concat!("../../../docs/rules/", $rules, ".md")),
+                        Language::French => include_str!(concat!("../../../docs/rules/", $rules, ".fr.md")),
+                    });
+                }
+            )*
+            None
+        }
+    };
+}
+
+games! {
+    Karuba, "karuba";
+    KarubaCards, "karuba-cards";
+    Kariba, "kariba";
+    Labyrinth, "labyrinth";
+}
+
+/// What a table shall be, as a person asks for it.
+#[derive(Clone, Debug, Default)]
+pub struct Request {
+    /// JSON, or `name=value` pairs, or nothing for the defaults.
+    pub options: Option<String>,
+    /// The name and text of a file with another set of components.
+    pub set: Option<(String, String)>,
+    /// How many play; the fewest that the game allows if left out.
+    pub seats: Option<usize>,
+}
+
+/// A table that cannot be opened so.
+#[derive(Clone, Debug, PartialEq)]
+pub enum OpenError {
+    /// There is no such game.
+    UnknownGame(String),
+    /// The options are not the game's.
+    Options(String),
+    /// The set has faults.
+    Set(SetError),
+    /// Seats or deal do not fit.
+    Setup(SetupError),
+}
+
+impl OpenError {
+    /// For people: one sentence, or one for each complaint about a set.
+    pub fn sentences(&self) -> Vec<Sentence> {
+        match self {
+            OpenError::UnknownGame(game) => vec![Sentence::new("error-unknown-game").text("game", game)],
+            OpenError::Options(reason) => vec![Sentence::new("error-options").text("reason", reason)],
+            OpenError::Set(error) => error.sentences(),
+            OpenError::Setup(error) => vec![error.sentence()],
+        }
+    }
+}
+
+impl From<SetError> for OpenError {
+    fn from(error: SetError) -> OpenError {
+        OpenError::Set(error)
+    }
+}
+
+impl From<SetupError> for OpenError {
+    fn from(error: SetupError) -> OpenError {
+        OpenError::Setup(error)
+    }
+}
+
+impl Request {
+    /// The set-up that is asked for.
+    ///
+    /// # Errors
+    /// [`OpenError`] if options, set or seats do not fit the game.
+    pub fn setup<G: Diagrammed>(&self) -> Result<Setup<G>, OpenError> {
+        let options = match self.options.as_deref().map(str::trim) {
+            None => Ok(G::Options::default()),
+            Some(text) if text.starts_with('{') => match serde_json::from_str::<Value>(text) {
+                Ok(value) => options_from_json(&value),
+                Err(error) => Err(error.to_string()),
+            },
+            Some(text) => options_from_text(text),
+        };
+        let set = match &self.set {
+            None => G::Set::standard(),
+            Some((name, text)) => G::Set::from_text(name, text)?,
+        };
+        let seats = self.seats.unwrap_or(G::INFO.fewest_seats);
+        Ok(Setup::new(options.map_err(OpenError::Options)?, set, seats)?)
+    }
+}
+
+/// Opens a table of the game of that name.
+///
+/// # Errors
+/// [`OpenError`] if there is no such game or it cannot be set up so.
+pub fn open<R: Rng>(game: &str, request: &Request, rng: &mut R) -> Result<Box<dyn Table>, OpenError> {
+    struct Open<'a, R>(&'a Request, &'a mut R);
+    impl<R: Rng> Visit for Open<'_, R> {
+        type Output = Result<Box<dyn Table>, OpenError>;
+
+        fn with<G: Diagrammed>(self) -> Self::Output {
+            let setup = self.0.setup::<G>()?;
+            let deal = G::deal(&setup, self.1);
+            Ok(Box::new(Session::new(setup, deal)?))
+        }
+    }
+    visit(game, Open(request, rng)).unwrap_or_else(|| Err(OpenError::UnknownGame(game.to_owned())))
+}
+
+/// Plays a record again, whatever its game, checking everything on the way.
+///
+/// # Errors
+/// [`RecordError`] at the first thing that does not fit.
+pub fn replay(record: &Record) -> Result<Box<dyn Table>, RecordError> {
+    struct Replay<'a>(&'a Record);
+    impl Visit for Replay<'_> {
+        type Output = Result<Box<dyn Table>, RecordError>;
+
+        fn with<G: Diagrammed>(self) -> Self::Output {
+            Ok(Box::new(self.0.replay::<G>()?))
+        }
+    }
+    visit(&record.game, Replay(record)).unwrap_or_else(|| Err(RecordError::Game(record.game.clone())))
+}

@@ -1,0 +1,171 @@
+//! The command line, in the language of whoever reads it.
+
+use std::path::PathBuf;
+
+use clap::builder::Styles;
+use clap::builder::styling::{AnsiColor, Effects};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Arg, ArgAction, Command, value_parser};
+use tablee_core::Sentence;
+use tablee_words::Words;
+
+use crate::failure::Failure;
+
+pub(crate) fn build(words: &Words) -> Command {
+    let text = |id: &str| words.text(id);
+    let styles = Styles::styled()
+        .header(AnsiColor::Green.on_default().effects(Effects::BOLD))
+        .usage(AnsiColor::Green.on_default().effects(Effects::BOLD))
+        .literal(AnsiColor::Cyan.on_default().effects(Effects::BOLD));
+    let template = format!(
+        "{{before-help}}{{about-with-newline}}\n{}\n  {{usage}}\n\n{{all-args}}{{after-help}}",
+        text("help-usage")
+    );
+    let page = |name: &'static str, about: &str, example: &str| {
+        Command::new(name).about(text(about)).after_help(text(example)).help_template(template.clone())
+    };
+    let commands = [
+        page("play", "help-play", "help-play-examples")
+            .arg(game(words).required(false))
+            .arg(Arg::new("seats").long("seats").value_name("human,random").help(text("help-play-seats")))
+            .args([options(words), set(words), seed(words)])
+            .arg(
+                Arg::new("record")
+                    .long("record")
+                    .value_name("FILE")
+                    .value_parser(value_parser!(PathBuf))
+                    .help(text("help-play-record")),
+            ),
+        page("rules", "help-rules", "help-rules-examples").arg(game(words)),
+        page("score", "help-score", "help-score-examples")
+            .arg(game(words))
+            .arg(file(words, "help-score-file").required(false))
+            .args([options(words), set(words)]),
+        page("check", "help-check", "help-check-examples").arg(file(words, "help-check-file")),
+        page("trace", "help-trace", "help-trace-examples")
+            .arg(game(words))
+            .args([seats(words), seed(words), options(words), set(words)])
+            .arg(
+                Arg::new("games")
+                    .long("games")
+                    .value_name("COUNT")
+                    .value_parser(value_parser!(u64))
+                    .default_value("1")
+                    .help(text("help-trace-games")),
+            )
+            .arg(Arg::new("bot").long("bot").value_name("NAME").default_value("random").help(text("help-trace-bot"))),
+        page("bench", "help-bench", "help-bench-examples")
+            .arg(game(words).required(false))
+            .args([seats(words), options(words), set(words)])
+            .arg(
+                Arg::new("seconds")
+                    .long("seconds")
+                    .value_name("S")
+                    .value_parser(value_parser!(f64))
+                    .default_value("2")
+                    .help(text("help-bench-seconds")),
+            )
+            .arg(
+                Arg::new("games")
+                    .long("games")
+                    .value_name("COUNT")
+                    .value_parser(value_parser!(u64))
+                    .help(text("help-bench-games")),
+            )
+            .arg(Arg::new("json").long("json").action(ArgAction::SetTrue).help(text("help-json"))),
+    ];
+    Command::new("tablee")
+        .version(env!("CARGO_PKG_VERSION"))
+        .about(text("help-about"))
+        .after_help(text("help-examples"))
+        .help_template(format!(
+            "{{before-help}}{{about-with-newline}}\n{}\n  {{usage}}\n\n{}\n{{subcommands}}\n\n{}\n{{options}}\n\n{{after-help}}",
+            text("help-usage"),
+            text("help-commands"),
+            text("help-options"),
+        ))
+        .styles(styles)
+        .max_term_width(100)
+        .disable_help_subcommand(true)
+        .disable_help_flag(true)
+        .disable_version_flag(true)
+        .subcommand_required(true)
+        .subcommands(commands.map(|command| {
+            command
+                .disable_help_flag(true)
+                .next_help_heading(text("help-options").trim_end_matches([':', '\u{a0}', ' ']).to_owned())
+        }))
+        .arg(
+            Arg::new("lang")
+                .long("lang")
+                .global(true)
+                .value_name("fr|en")
+                .value_parser(["fr", "en"])
+                .hide_possible_values(true)
+                .help(text("help-lang")),
+        )
+        .arg(Arg::new("help").short('h').long("help").global(true).action(ArgAction::Help).help(text("help-help")))
+        .arg(
+            Arg::new("version").short('V').long("version").action(ArgAction::Version).help(text("help-version")),
+        )
+}
+
+fn game(words: &Words) -> Arg {
+    Arg::new("game").value_name("GAME").required(true).help(words.text("help-game"))
+}
+
+fn file(words: &Words, help: &str) -> Arg {
+    Arg::new("file").value_name("FILE").required(true).value_parser(value_parser!(PathBuf)).help(words.text(help))
+}
+
+fn seats(words: &Words) -> Arg {
+    let arg = Arg::new("seats").long("seats").value_name("N").value_parser(value_parser!(usize));
+    arg.help(words.text("help-seats"))
+}
+
+fn seed(words: &Words) -> Arg {
+    let arg = Arg::new("seed").long("seed").value_name("S").value_parser(value_parser!(u64));
+    arg.help(words.text("help-seed"))
+}
+
+fn options(words: &Words) -> Arg {
+    Arg::new("options").long("options").value_name("JSON").help(words.text("help-game-options"))
+}
+
+fn set(words: &Words) -> Arg {
+    let arg = Arg::new("set").long("set").value_name("FILE").value_parser(value_parser!(PathBuf));
+    arg.help(words.text("help-set"))
+}
+
+/// What is wrong with the arguments, in one sentence.
+pub(crate) fn explain(error: &clap::Error) -> Failure {
+    let context = |kind: ContextKind| match error.get(kind) {
+        Some(ContextValue::String(text)) => text.clone(),
+        Some(ContextValue::Strings(texts)) => texts.join(", "),
+        _ => String::new(),
+    };
+    let argument = context(ContextKind::InvalidArg);
+    let value = context(ContextKind::InvalidValue);
+    match error.kind() {
+        ErrorKind::UnknownArgument => Sentence::new("cli-unknown-argument").text("argument", argument),
+        ErrorKind::InvalidSubcommand => {
+            Sentence::new("cli-unknown-command").text("command", context(ContextKind::InvalidSubcommand))
+        }
+        ErrorKind::MissingRequiredArgument => Sentence::new("cli-missing-argument").text("argument", argument),
+        ErrorKind::MissingSubcommand | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            Sentence::new("cli-no-command")
+        }
+        ErrorKind::ArgumentConflict => Sentence::new("cli-twice").text("argument", argument),
+        ErrorKind::InvalidValue if value.is_empty() => Sentence::new("cli-no-value").text("argument", argument),
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
+            Sentence::new("cli-bad-value").text("argument", argument).text("value", value)
+        }
+        _ => Sentence::new("cli-arguments").text("reason", error.kind()),
+    }
+    .into()
+}
+
+/// The game that was named; the empty text if none was.
+pub(crate) fn chosen_game(matches: &clap::ArgMatches) -> &str {
+    matches.get_one::<String>("game").map_or("", String::as_str)
+}

@@ -1,0 +1,111 @@
+//! The program `tablee`: play, trace, measure, score and check the four games.
+
+mod bench;
+mod check;
+mod command;
+mod failure;
+mod files;
+mod play;
+mod rules;
+mod score;
+mod trace;
+
+use std::ffi::OsString;
+use std::io::Write as _;
+use std::process::ExitCode;
+
+use clap::ArgMatches;
+use tablee_catalog::Request;
+use tablee_core::Say as _;
+use tablee_words::{Language, Words};
+
+use crate::failure::Failure;
+
+/// What every command gets: the words of the chosen language.
+pub(crate) struct Context {
+    pub(crate) words: Words,
+}
+
+fn main() -> ExitCode {
+    let arguments: Vec<OsString> = std::env::args_os().collect();
+    let context = Context { words: Words::new(language(&arguments)) };
+    let outcome = match command::build(&context.words).try_get_matches_from(&arguments) {
+        Ok(matches) => run(&context, &matches),
+        Err(error) if !error.use_stderr() => {
+            let text = error.render();
+            let shown = if std::env::var_os("NO_COLOR").is_some() { text.to_string() } else { text.ansi().to_string() };
+            return print(if is_terminal() { &shown } else { &plain(&text) });
+        }
+        Err(error) => Err(command::explain(&error)),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure::Pipe) => ExitCode::SUCCESS,
+        Err(Failure::Told(sentences)) => {
+            let mut errors = std::io::stderr().lock();
+            for sentence in sentences {
+                // If even the error cannot be shown, the exit code still tells.
+                let _ = writeln!(errors, "tablee: {}", context.words.say(&sentence));
+            }
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
+    match matches.subcommand() {
+        Some(("play", matches)) => play::run(context, matches),
+        Some(("rules", matches)) => rules::run(context, matches),
+        Some(("score", matches)) => score::run(context, matches),
+        Some(("check", matches)) => check::run(context, matches),
+        Some(("trace", matches)) => trace::run(matches),
+        Some(("bench", matches)) => bench::run(context, matches),
+        _ => Err(Failure::told("cli-no-command")),
+    }
+}
+
+/// The language is needed before the arguments can be explained, so `--lang` is looked for first.
+fn language(arguments: &[OsString]) -> Language {
+    let mut given = None;
+    let mut iterator = arguments.iter().filter_map(|argument| argument.to_str());
+    while let Some(argument) = iterator.next() {
+        match argument.strip_prefix("--lang") {
+            Some("") => given = iterator.next().map(str::to_owned),
+            Some(rest) => given = rest.strip_prefix('=').map(str::to_owned).or(given),
+            None => (),
+        }
+    }
+    let environment = || std::env::var("TABLEE_LANG").ok();
+    [given, environment(), sys_locale::get_locale()]
+        .into_iter()
+        .flatten()
+        .find_map(|locale| Language::from_locale(&locale))
+        .unwrap_or_default()
+}
+
+fn is_terminal() -> bool {
+    std::io::IsTerminal::is_terminal(&std::io::stdout())
+}
+
+fn plain(text: &clap::builder::StyledStr) -> String {
+    text.to_string()
+}
+
+fn print(text: &str) -> ExitCode {
+    match std::io::stdout().write_all(text.as_bytes()) {
+        Ok(()) => ExitCode::SUCCESS,
+        // The reader has gone away, as `head` does: nothing to complain about.
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(_) => ExitCode::from(2),
+    }
+}
+
+/// Options, set and seats as the arguments ask for them.
+pub(crate) fn request(matches: &ArgMatches) -> Result<Request, Failure> {
+    let set = match matches.get_one::<std::path::PathBuf>("set") {
+        Some(path) => Some((path.display().to_string(), files::read(path)?)),
+        None => None,
+    };
+    let seats = matches.try_get_one::<usize>("seats").ok().flatten().copied();
+    Ok(Request { options: matches.get_one::<String>("options").cloned(), set, seats })
+}

@@ -1,0 +1,78 @@
+use tablee_core::{Rng, Seat};
+
+use crate::fault::KaribaFault;
+use crate::moves::{Action, KaribaMove};
+use crate::state::{Kariba, Phase, slot};
+
+impl Kariba {
+    /// Whether it is the turn of `seat` and the game goes on.
+    #[inline]
+    fn decides(&self, seat: Seat) -> bool {
+        self.phase != Phase::Over && self.turn == seat
+    }
+
+    /// K3: each animal in hand with each count up to what is held. K11: each animal that lies face up, then the pile.
+    pub(crate) fn list_legal(&self, seat: Seat, out: &mut Vec<KaribaMove>) {
+        if !self.decides(seat) {
+            return;
+        }
+        let hand = self.hand(seat);
+        match self.phase {
+            Phase::Play => out.extend(hand.animals().flat_map(|animal| {
+                (1..=hand.count(animal)).map(move |count| KaribaMove::play_wrapping(animal, count))
+            })),
+            Phase::Draw => {
+                out.extend(self.faceup.animals().map(KaribaMove::take_face_up));
+                if !self.pile.is_empty() {
+                    out.push(KaribaMove::TAKE_PILE);
+                }
+            }
+            Phase::Over => {}
+        }
+    }
+
+    /// A hand has as many legal plays as cards: the card at a random position stands for its animal and for as many cards
+    /// of it as lie from there on.
+    #[inline]
+    pub(crate) fn pick<R: Rng>(&self, seat: Seat, rng: &mut R) -> KaribaMove {
+        if self.phase == Phase::Draw {
+            return self.pick_draw(rng);
+        }
+        let hand = self.hands[slot(seat)];
+        let (animal, count) = hand.at(rng.below(hand.total()));
+        KaribaMove::play_wrapping(animal, count)
+    }
+
+    #[inline]
+    fn pick_draw<R: Rng>(&self, rng: &mut R) -> KaribaMove {
+        let kinds = self.faceup.kinds();
+        let choice = rng.below(kinds.total() + u32::from(!self.pile.is_empty()));
+        if choice < kinds.total() { KaribaMove::take_face_up(kinds.at(choice).0) } else { KaribaMove::TAKE_PILE }
+    }
+
+    /// Whether the move is legal; if not, why.
+    pub(crate) fn examine(&self, seat: Seat, choice: KaribaMove) -> Result<(), KaribaFault> {
+        if self.phase == Phase::Over {
+            return Err(KaribaFault::GameOver);
+        }
+        if seat != self.turn {
+            return Err(KaribaFault::NotYourTurn { turn: self.turn });
+        }
+        let name = |animal| self.set.name(animal).clone();
+        match (self.phase, choice.action()) {
+            (Phase::Play, Action::Play { animal, count }) => match self.hand(seat).count(animal) {
+                0 => Err(KaribaFault::NotInHand { animal: name(animal) }),
+                held if held < count => Err(KaribaFault::NotEnough { animal: name(animal), held, count }),
+                _ => Ok(()),
+            },
+            (Phase::Play, _) if self.options.expert => Err(KaribaFault::PlayFirst),
+            (Phase::Play, _) => Err(KaribaFault::NothingToChoose),
+            (_, Action::Play { .. }) => Err(KaribaFault::DrawFirst),
+            (_, Action::TakeFaceUp { animal }) if self.faceup.count(animal) == 0 => {
+                Err(KaribaFault::NotFaceUp { animal: name(animal) })
+            }
+            (_, Action::TakePile) if self.pile.is_empty() => Err(KaribaFault::PileEmpty),
+            (_, Action::TakeFaceUp { .. } | Action::TakePile) => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,63 @@
+use std::time::Instant;
+
+use anyhow::bail;
+
+use crate::{instructions, shell};
+
+type Step = (&'static str, fn() -> anyhow::Result<()>);
+
+/// In the order of what fails soonest.
+const STEPS: [Step; 6] = [
+    ("format", format),
+    ("clippy", clippy),
+    ("test", test),
+    ("doctest", doctest),
+    ("doc", doc),
+    ("instructions", count_instructions),
+];
+
+/// Runs the named steps, or all of them.
+#[expect(clippy::print_stdout, reason = "this is a program for the terminal")]
+pub(crate) fn run(chosen: &[&str]) -> anyhow::Result<()> {
+    if let Some(unknown) = chosen.iter().find(|name| !STEPS.iter().any(|(step, _)| step == *name)) {
+        bail!("there is no step {unknown:?}");
+    }
+    let steps: Vec<&Step> = STEPS.iter().filter(|(name, _)| chosen.is_empty() || chosen.contains(name)).collect();
+    let start = Instant::now();
+    for (index, (name, step)) in steps.iter().enumerate() {
+        println!("== {} of {}: {name} ({:.0} s so far)", index + 1, steps.len(), start.elapsed().as_secs_f64());
+        step()?;
+    }
+    println!("== all is well, in {:.0} s", start.elapsed().as_secs_f64());
+    Ok(())
+}
+
+fn format() -> anyhow::Result<()> {
+    shell::run(shell::cargo().args(["fmt", "--all", "--check"]))
+}
+
+fn clippy() -> anyhow::Result<()> {
+    shell::run(shell::cargo().args(["clippy", "--quiet", "--workspace", "--all-targets", "--", "--deny", "warnings"]))
+}
+
+/// Unit, property, conformance, rule-book, trace and tidy tests.
+fn test() -> anyhow::Result<()> {
+    if !shell::succeeds(shell::cargo().args(["nextest", "--version"])) {
+        shell::run(shell::cargo().args(["install", "--locked", "cargo-nextest"]))?;
+    }
+    shell::run(shell::cargo().args(["nextest", "run", "--workspace", "--no-fail-fast"]))
+}
+
+fn doctest() -> anyhow::Result<()> {
+    shell::run(shell::cargo().args(["test", "--quiet", "--workspace", "--doc"]))
+}
+
+fn doc() -> anyhow::Result<()> {
+    let mut command = shell::cargo();
+    command.args(["doc", "--quiet", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "--deny warnings");
+    shell::run(&mut command)
+}
+
+fn count_instructions() -> anyhow::Result<()> {
+    instructions::run(false)
+}
