@@ -257,7 +257,7 @@ pub fn sample_is_uniform<G: Diagrammed>(subject: &Subject<G>) {
                 if moves.len() > 1 && rng.below(3) != 0 {
                     continue;
                 }
-                let each = 40_u64;
+                let each = (4_000 / moves.len() as u64).max(40);
                 let mut counts = vec![0_u64; moves.len()];
                 let mut scratch = Vec::new();
                 for _ in 0..each * moves.len() as u64 {

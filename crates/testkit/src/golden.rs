@@ -39,7 +39,8 @@ fn add_missing<G: Diagrammed>(folder: &Path, subject: &Subject<G>) {
     for case in cases(subject) {
         let options = options_to_text(&case.setup.options).replace(['=', ','], "-");
         let json = case.setup.seats % 2 == 0;
-        let name = format!("r{}-{}-seats-{options}.{}", G::INFO.revision, case.setup.seats, if json { "json" } else { "txt" });
+        let name =
+            format!("r{}-{}-seats-{options}.{}", G::INFO.revision, case.setup.seats, if json { "json" } else { "txt" });
         let path = folder.join(name);
         if path.exists() {
             continue;

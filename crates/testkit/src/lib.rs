@@ -6,6 +6,7 @@
 #![expect(clippy::missing_panics_doc, reason = "a test fails by panicking")]
 
 mod conformance;
+pub mod dummy;
 mod golden;
 mod perft;
 mod rulebook;

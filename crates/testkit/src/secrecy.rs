@@ -140,13 +140,7 @@ fn played<G: Game>(case: &Case<G>, number: u64, rng: &mut PlayoutRng) -> Session
     session
 }
 
-fn compare<G: Game>(
-    case: &Case<G>,
-    first: &Session<G>,
-    mut second: Session<G>,
-    alike: &mut u64,
-    different: &mut u64,
-) {
+fn compare<G: Game>(case: &Case<G>, first: &Session<G>, mut second: Session<G>, alike: &mut u64, different: &mut u64) {
     let mut original = Session::new(case.setup.clone(), first.deal().clone()).expect("a deal that was played");
     let seats = case.setup.seats;
     let mut ever_different = vec![false; seats + 1];

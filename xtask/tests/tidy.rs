@@ -1,0 +1,169 @@
+//! The invariants of ARCHITECTURE.md that a machine can check.
+
+mod common;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use common::{files, literals, read, root, short};
+
+/// Which crates of ours a crate may use. The edges are the architecture: a new one is a decision.
+const EDGES: &[(&str, &[&str])] = &[
+    ("tablee-core", &[]),
+    ("tablee-words", &["tablee-core"]),
+    ("tablee-testkit", &["tablee-core"]),
+    ("tablee-kariba", &["tablee-core"]),
+    ("tablee-karuba", &["tablee-core"]),
+    ("tablee-karuba-cards", &["tablee-core"]),
+    ("tablee-labyrinth", &["tablee-core"]),
+    (
+        "tablee-catalog",
+        &["tablee-core", "tablee-words", "tablee-kariba", "tablee-karuba", "tablee-karuba-cards", "tablee-labyrinth"],
+    ),
+    ("tablee-cli", &["tablee-core", "tablee-words", "tablee-catalog", "tablee-karuba-cards"]),
+    ("tablee-fuzz", &["tablee-core", "tablee-catalog"]),
+    ("xtask", &[]),
+];
+
+/// What an engine may use of other people's: nothing that reads a clock, a file or a socket, or starts a thread.
+const ENGINE_DEPENDENCIES: &[&str] = &["arrayvec", "chacha20", "serde", "serde_json", "thiserror", "toml"];
+
+fn manifests() -> Vec<(String, toml::Table)> {
+    let manifests = files(&root(), &["Cargo.toml"]).into_iter().filter(|path| *path != root().join("Cargo.toml"));
+    manifests
+        .map(|path| {
+            let table: toml::Table =
+                toml::from_str(&read(&path)).unwrap_or_else(|error| panic!("{}: {error}", short(&path)));
+            let name = table["package"]["name"].as_str().expect("a package has a name").to_owned();
+            (name, table)
+        })
+        .collect()
+}
+
+fn dependencies<'a>(manifest: &'a toml::Table, kind: &str) -> Vec<&'a str> {
+    manifest
+        .get(kind)
+        .and_then(toml::Value::as_table)
+        .map_or_else(Vec::new, |table| table.keys().map(String::as_str).collect())
+}
+
+#[test]
+fn crates_use_only_what_the_architecture_allows() {
+    let allowed: BTreeMap<&str, &[&str]> = EDGES.iter().copied().collect();
+    for (name, manifest) in manifests() {
+        let Some(allowed) = allowed.get(name.as_str()) else {
+            panic!("{name} is not in the list of edges of tidy.rs and ARCHITECTURE.md");
+        };
+        for dependency in dependencies(&manifest, "dependencies") {
+            let ours = dependency.starts_with("tablee-");
+            assert!(!ours || allowed.contains(&dependency), "{name} must not use {dependency}");
+        }
+        for dependency in dependencies(&manifest, "dev-dependencies") {
+            let ours = dependency.starts_with("tablee-") && dependency != "tablee-testkit";
+            assert!(!ours || allowed.contains(&dependency), "the tests of {name} must not use {dependency}");
+        }
+        assert!(name == "tablee-fuzz" || manifest.contains_key("lints"), "{name} must take the workspace's lints");
+    }
+}
+
+#[test]
+fn engines_do_no_input_or_output() {
+    let engines = ["tablee-core", "tablee-kariba", "tablee-karuba", "tablee-karuba-cards", "tablee-labyrinth"];
+    for (name, manifest) in manifests().into_iter().filter(|(name, _)| engines.contains(&name.as_str())) {
+        for dependency in dependencies(&manifest, "dependencies") {
+            let known = dependency == "tablee-core" || ENGINE_DEPENDENCIES.contains(&dependency);
+            assert!(known, "{name}: {dependency} is not among the libraries an engine may use");
+        }
+        let folder = root().join("crates").join(name.trim_start_matches("tablee-")).join("src");
+        for path in files(&folder, &[".rs"]) {
+            let source = read(&path);
+            for forbidden in ["std::fs", "std::net", "std::time", "std::thread", "std::env", "println!", "HashMap"] {
+                assert!(!source.contains(forbidden), "{} uses {forbidden}", short(&path));
+            }
+        }
+    }
+}
+
+#[test]
+fn every_file_can_be_read_in_one_go() {
+    for path in files(&root(), &[".rs"]) {
+        let lines = read(&path).lines().count();
+        assert!(lines <= 700, "{} has {lines} lines: is it two things?", short(&path));
+    }
+}
+
+#[test]
+fn nothing_is_left_unfinished() {
+    // Put together here so that this file does not find itself.
+    let marks = ["TO", "FIX", "XX"].into_iter().zip(["DO", "ME", "X"]).map(|(a, b)| format!("{a}{b}"));
+    let mut marks: Vec<String> = marks.collect();
+    marks.extend(["todo", "unimplemented", "dbg"].map(|name| format!("{name}!(")));
+    marks.push(format!("#[{}", "ignore"));
+    for path in files(&root(), &[".rs", ".md", ".toml", ".ftl"]) {
+        let text = read(&path);
+        for mark in &marks {
+            assert!(!text.contains(mark.as_str()), "{} holds {mark}", short(&path));
+        }
+    }
+}
+
+#[test]
+fn the_project_speaks_of_itself_alone() {
+    let shared = format!("{}/shared", "..");
+    for path in files(&root(), &[".rs", ".md", ".toml", ".ftl", ".yml", "run"]) {
+        let text = read(&path);
+        for foreign in [shared.as_str(), concat!("/wo", "rk/"), concat!("/ro", "ot/")] {
+            assert!(!text.contains(foreign), "{} speaks of {foreign}", short(&path));
+        }
+    }
+}
+
+fn messages() -> BTreeSet<String> {
+    let mut ids = BTreeSet::new();
+    for path in files(&root().join("crates/words/ftl/en"), &[".ftl"]) {
+        for line in read(&path).lines() {
+            let id = line.split(" =").next().unwrap_or_default();
+            if line.contains(" =") && id.starts_with(|first: char| first.is_ascii_lowercase()) {
+                ids.insert(id.to_owned());
+            }
+        }
+    }
+    ids
+}
+
+#[test]
+fn every_message_is_used_and_every_used_message_exists() {
+    let known = messages();
+    let mut used = BTreeSet::new();
+    for path in files(&root().join("crates"), &[".rs"]) {
+        let in_tests = short(&path).contains("/tests/");
+        for (before, literal) in literals(&read(&path)) {
+            let code = before.trim_end();
+            let named =
+                code.ends_with("Sentence::new(") || code.ends_with("words.text(") || literal.starts_with("help-");
+            if named && !in_tests && literal.chars().all(|letter| letter.is_ascii_lowercase() || letter == '-') {
+                assert!(known.contains(&literal), "{} says {literal:?}, which no catalogue has", short(&path));
+            }
+            if !in_tests {
+                used.insert(literal);
+            }
+        }
+    }
+    let unused: Vec<&String> = known.difference(&used).collect();
+    // The first message is there for the examples of the catalogue itself.
+    let unused: Vec<&&String> = unused.iter().filter(|id| !id.ends_with("-pitch") && ***id != "common-yes").collect();
+    assert!(unused.is_empty(), "messages that nothing uses: {unused:?}");
+}
+
+#[test]
+fn links_between_documents_lead_somewhere() {
+    for path in files(&root(), &[".md"]) {
+        for piece in read(&path).split("](").skip(1) {
+            let target = piece.split([')', '#']).next().unwrap_or_default();
+            if target.is_empty() || target.contains("://") || target.contains(' ') {
+                continue;
+            }
+            let folder = path.parent().expect("a file lies in a folder");
+            assert!(folder.join(target).exists(), "{}: the link to {target} leads nowhere", short(&path));
+        }
+    }
+}
