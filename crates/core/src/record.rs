@@ -1,6 +1,8 @@
 use std::collections::BTreeMap;
+use std::fmt;
 
-use serde::{Deserialize, Serialize};
+use serde::de::{self, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
 use crate::{
@@ -37,10 +39,43 @@ pub struct Record {
     /// A JSON value, or the text form as a string.
     pub deal: Value,
     /// For each decision, the move of each seat that decided.
+    #[serde(deserialize_with = "moves")]
     pub moves: Vec<BTreeMap<Seat, String>>,
     /// What came out, or null while the game goes on.
     #[serde(default)]
     pub result: Option<Outcome>,
+}
+
+/// Reads the moves, refusing a seat that stands twice in a decision: of two moves none may win in silence.
+fn moves<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<BTreeMap<Seat, String>>, D::Error> {
+    struct Choices(BTreeMap<Seat, String>);
+    struct ChoicesVisitor;
+
+    impl<'de> Visitor<'de> for ChoicesVisitor {
+        type Value = Choices;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a move for each seat that decided")
+        }
+
+        fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Choices, A::Error> {
+            let mut choices = BTreeMap::new();
+            while let Some((seat, text)) = map.next_entry::<Seat, String>()? {
+                if choices.insert(seat, text).is_some() {
+                    return Err(de::Error::custom(format!("seat {seat} has two moves in one decision")));
+                }
+            }
+            Ok(Choices(choices))
+        }
+    }
+
+    impl<'de> Deserialize<'de> for Choices {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            deserializer.deserialize_map(ChoicesVisitor)
+        }
+    }
+
+    Ok(Vec::<Choices>::deserialize(deserializer)?.into_iter().map(|choices| choices.0).collect())
 }
 
 /// A seat in a record.
@@ -150,9 +185,12 @@ impl RecordError {
     }
 }
 
-/// Whether a player may be called so: one to [`MAX_NAME_LENGTH`] characters, none of them a control character.
+/// Whether a player may be called so: one to [`MAX_NAME_LENGTH`] characters, no space at either end, no control character.
 pub fn check_name(name: &str) -> bool {
-    !name.trim().is_empty() && name.chars().count() <= MAX_NAME_LENGTH && !name.chars().any(char::is_control)
+    !name.is_empty()
+        && name.trim() == name
+        && name.chars().count() <= MAX_NAME_LENGTH
+        && !name.chars().any(char::is_control)
 }
 
 impl Record {

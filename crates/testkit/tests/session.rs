@@ -120,6 +120,9 @@ fn records_of_another_kind_are_refused_with_a_reason() {
     assert_eq!(parse("tablee record 1\nmove 9:c4\n"), "record-unreadable");
     assert_eq!(parse("tablee record 1\nnonsense\n"), "record-unreadable");
     assert_eq!(parse("tablee record 2\n"), "record-format");
+    let twice =
+        Record::of(&session(), &[]).to_json().replace("\"moves\": []", "\"moves\": [{\"1\": \"c4\", \"1\": \"c9\"}]");
+    assert!(Record::parse(&twice).expect_err("two moves").to_string().contains("seat 1 has two moves"), "{twice}");
     let mut record = Record::of(&session(), &[]);
     record.game = "chess".to_owned();
     assert_eq!(record.replay::<Game>().map(|_| ()), Err(RecordError::Game("chess".to_owned())));
