@@ -31,11 +31,7 @@ fn main() -> ExitCode {
     let context = Context { words: Words::new(language(&arguments)) };
     let outcome = match command::build(&context.words).try_get_matches_from(&arguments) {
         Ok(matches) => run(&context, &matches),
-        Err(error) if !error.use_stderr() => {
-            let text = error.render();
-            let shown = if std::env::var_os("NO_COLOR").is_some() { text.to_string() } else { text.ansi().to_string() };
-            return print(if is_terminal() { &shown } else { &plain(&text) });
-        }
+        Err(error) if !error.use_stderr() => error.print().map_err(Failure::from),
         Err(error) => Err(command::explain(&error)),
     };
     match outcome {
@@ -81,23 +77,6 @@ fn language(arguments: &[OsString]) -> Language {
         .flatten()
         .find_map(|locale| Language::from_locale(&locale))
         .unwrap_or_default()
-}
-
-fn is_terminal() -> bool {
-    std::io::IsTerminal::is_terminal(&std::io::stdout())
-}
-
-fn plain(text: &clap::builder::StyledStr) -> String {
-    text.to_string()
-}
-
-fn print(text: &str) -> ExitCode {
-    match std::io::stdout().write_all(text.as_bytes()) {
-        Ok(()) => ExitCode::SUCCESS,
-        // The reader has gone away, as `head` does: nothing to complain about.
-        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(_) => ExitCode::from(2),
-    }
 }
 
 /// Options, set and seats as the arguments ask for them.

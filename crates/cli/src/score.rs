@@ -23,7 +23,7 @@ pub(crate) fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure
     let mut out = std::io::stdout().lock();
     if game == "karuba-cards" && !text.contains(':') {
         let setup = request.setup::<KarubaCards>()?;
-        let (points, lines) = Island::from_grid(setup.set, &text)?.score(setup.options.detours);
+        let (points, lines) = Island::from_grid(&text)?.score(setup.set.get(), setup.options.detours);
         let total = Sentence::new("score-total").number("points", points);
         let island = Standing { scores: vec![points], places: vec![1], breakdown: vec![lines] };
         let explained = standing(&context.words, &island);

@@ -34,6 +34,7 @@ struct Trace<W> {
 }
 
 #[derive(Serialize)]
+#[serde(bound = "")]
 struct Line<'a, G: Diagrammed> {
     game: &'static str,
     id: u64,

@@ -1,0 +1,116 @@
+//! Whole games in the terminal, driven through its standard input, and what is written down of them.
+
+mod common;
+
+use std::path::Path;
+
+use common::{GAMES, printed, refused, tablee, write};
+
+/// Plays to the end by always taking the first move, and keeps the record.
+fn play(game: &str, seats: usize, options: &str, language: &str, record: &Path) -> String {
+    let players =
+        std::iter::once("human").chain(std::iter::repeat_n("random", seats - 1)).collect::<Vec<_>>().join(",");
+    let output = tablee(&["play", game, "--seats", &players, "--seed", "4", "--options", options, "--lang", language])
+        .arg("--record")
+        .arg(record)
+        .write_stdin("1\n".repeat(400))
+        .output()
+        .expect("it runs");
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "{game}: {errors}");
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+#[test]
+fn every_game_is_played_to_its_end_and_its_record_holds() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (game, fewest, most, options) in GAMES {
+        for (seats, language) in [(fewest, "en"), (most, "fr")] {
+            for option in options {
+                let record = folder.path().join("game.json");
+                let shown = play(game, seats, option, language, &record);
+                let over = if language == "en" { "The game is over." } else { "La partie est terminée." };
+                assert!(shown.contains(over), "{game} with {seats}: {shown}");
+                for line in shown.lines() {
+                    assert!(line.chars().count() <= 100, "{game}: too wide: {line}");
+                    assert!(!line.contains(&format!("{game}-")), "{game}: a message is missing: {line}");
+                }
+                let file = record.display().to_string();
+                assert!(printed(&["check", &file]).contains("deal, moves and result are right"));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_game_left_early_is_kept_and_can_be_checked() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for ending in ["", "q\n"] {
+        let record = folder.path().join("left.json");
+        let mut command = tablee(&["play", "labyrinth", "--seed", "1", "--record"]);
+        let output = command.arg(&record).write_stdin(format!("1\n{ending}")).output().expect("it runs");
+        assert!(output.status.success());
+        let checked = printed(&["check", &record.display().to_string()]);
+        assert!(checked.contains("The game is not finished"), "{checked}");
+    }
+}
+
+#[test]
+fn the_prompt_helps() {
+    let output = tablee(&["play", "kariba", "--seed", "2"]).write_stdin("?\ns\np\nm\nr\n9x1\nzebra\nq\n").output();
+    let shown = String::from_utf8(output.expect("it runs").stdout).expect("UTF-8");
+    for expected in ["your move?", "point", "waterhole", "“zebra” cannot be read", "rule K"] {
+        assert!(shown.contains(expected), "{expected:?} is missing in:\n{shown}");
+    }
+}
+
+#[test]
+fn the_games_are_offered_when_none_is_named() {
+    let output = tablee(&["play", "--lang", "fr"]).write_stdin("9\npoker\n3\nq\n").output().expect("it runs");
+    let shown = String::from_utf8(output.stdout).expect("UTF-8");
+    assert!(shown.contains("Bienvenue") && shown.contains("« poker »") && shown.contains("votre coup"), "{shown}");
+}
+
+#[test]
+fn around_one_screen_a_curtain_hides_the_hands() {
+    let output =
+        tablee(&["play", "kariba", "--seats", "human,human", "--seed", "2"]).write_stdin("\n1\n\n1\nq\n").output();
+    let shown = String::from_utf8(output.expect("it runs").stdout).expect("UTF-8");
+    assert!(shown.contains("Player 1: press Enter") && shown.contains("Player 2: press Enter"), "{shown}");
+}
+
+#[test]
+fn a_record_is_written_whole_or_not_at_all() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let target = folder.path().join("no-such-folder").join("game.json");
+    let output = tablee(&["play", "kariba", "--seed", "1", "--record"]).arg(&target).write_stdin("q\n").output();
+    let output = output.expect("it runs");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("could not be written, and nothing was changed"));
+    assert_eq!(std::fs::read_dir(folder.path()).expect("a folder").count(), 0, "something was left behind");
+}
+
+#[test]
+fn records_that_do_not_hold_are_refused_with_the_reason() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let record = folder.path().join("game.json");
+    play("kariba", 2, "{}", "en", &record);
+    let good = std::fs::read_to_string(&record).expect("a record");
+    let check = |name: &str, text: &str| refused(&["check", &write(folder.path(), name, text)]);
+    assert!(check("empty.json", "").contains("not a record"));
+    assert!(check("half.json", &good[..good.len() / 2]).contains("not a record"));
+    assert!(check("list.json", "[1, 2]").contains("not a record"));
+    let mut changed: serde_json::Value = serde_json::from_str(&good).expect("JSON");
+    changed["result"]["scores"][0] = 64.into();
+    assert!(check("result.json", &changed.to_string()).contains("not the one its moves lead to"));
+    let mut changed: serde_json::Value = serde_json::from_str(&good).expect("JSON");
+    changed["moves"][0]["1"] = "8x5".into();
+    let sentence = check("move.json", &changed.to_string());
+    assert!(sentence.contains("Decision 1, seat 1") && sentence.contains("rule K"), "{sentence}");
+    let mut changed: serde_json::Value = serde_json::from_str(&good).expect("JSON");
+    changed["game"] = "chess".into();
+    assert!(check("game2.json", &changed.to_string()).contains("no game called “chess”"));
+    let mut changed: serde_json::Value = serde_json::from_str(&good).expect("JSON");
+    changed["format"] = 9.into();
+    assert!(check("format.json", &changed.to_string()).contains("format 9"));
+}
