@@ -58,20 +58,20 @@ fn run(target: &str, changes: u32, body: fn(&[u8])) {
 
 #[test]
 fn notation_never_panics() {
-    run("notation", 3_000, tablee_fuzz::notation);
+    run("notation", 10_000, tablee_fuzz::notation);
 }
 
 #[test]
 fn records_never_panic() {
-    run("records", 400, tablee_fuzz::records);
+    run("records", 1_500, tablee_fuzz::records);
 }
 
 #[test]
 fn sets_never_panic() {
-    run("sets", 400, tablee_fuzz::sets);
+    run("sets", 1_500, tablee_fuzz::sets);
 }
 
 #[test]
 fn positions_never_panic() {
-    run("positions", 600, tablee_fuzz::positions);
+    run("positions", 2_500, tablee_fuzz::positions);
 }

@@ -6,6 +6,7 @@ use tablee_core::{Record, Say as _, Seat, Sentence, Standing, Turn};
 use tablee_words::Words;
 
 use crate::failure::Failure;
+use crate::wrap::wrap;
 use crate::{Context, files};
 
 /// Replays a record and says that everything in it holds, or what does not.
@@ -22,7 +23,7 @@ pub(crate) fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure
         .count("seats", table.seats())
         .count("decisions", table.decision())
         .text("set", table.set_id());
-    writeln!(out, "{}", words.say(&good))?;
+    write!(out, "{}", wrap(&words.say(&good), 0))?;
     if table.turn() != Turn::Over {
         writeln!(out, "{}", words.text("check-unfinished"))?;
     }
@@ -42,7 +43,7 @@ pub(crate) fn standing(words: &Words, standing: &Standing) -> String {
         out.push('\n');
         for line in lines {
             let marks = if line.marks.is_empty() { String::new() } else { format!("  [{}]", line.marks.join(" ")) };
-            out.push_str(&format!("  {:>3}  {}{marks}\n", line.points, words.say(&line.sentence)));
+            out.push_str(&wrap(&format!("  {:>3}  {}{marks}", line.points, words.say(&line.sentence)), 7));
         }
     }
     out

@@ -9,6 +9,7 @@ mod play;
 mod rules;
 mod score;
 mod trace;
+mod wrap;
 
 use std::ffi::OsString;
 use std::io::Write as _;

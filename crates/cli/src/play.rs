@@ -11,6 +11,7 @@ use tablee_words::Words;
 use crate::check::standing;
 use crate::command::chosen_game;
 use crate::failure::Failure;
+use crate::wrap::wrap;
 use crate::{Context, files};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -91,7 +92,7 @@ struct Terminal<I, O> {
 
 impl<I: BufRead, O: Write> Terminal<I, O> {
     fn say(&mut self, sentence: &Sentence) -> Result<(), Failure> {
-        Ok(writeln!(self.out, "{}", self.words.say(sentence))?)
+        Ok(write!(self.out, "{}", wrap(&self.words.say(sentence), 2))?)
     }
 
     /// A line from the person; nothing at the end of the input.
@@ -129,11 +130,12 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
     }
 
     fn names(&self, players: &[Player]) -> Vec<String> {
-        let alone = players.iter().filter(|&&player| player == Player::Human).count() == 1;
-        let name = |(index, player): (usize, &Player)| match player {
-            Player::Human if alone => self.words.text("play-you"),
-            Player::Human => self.words.say(&Sentence::new("play-player").count("number", index + 1)),
-            Player::Random => self.words.say(&Sentence::new("play-random").count("number", index + 1)),
+        let name = |(index, player): (usize, &Player)| {
+            let sentence = match player {
+                Player::Human => Sentence::new("play-player"),
+                Player::Random => Sentence::new("play-random"),
+            };
+            self.words.say(&sentence.count("number", index + 1))
         };
         players.iter().enumerate().map(name).collect()
     }
@@ -233,7 +235,8 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
         if chosen.len() <= 20 {
             for (index, choice) in chosen {
                 let meaning = table.describe(seat, choice).map(|sentence| self.words.say(&sentence));
-                writeln!(self.out, "{:>4}  {choice:<14} {}", index + 1, meaning.unwrap_or_default())?;
+                let line = format!("{:>4}  {choice:<14} {}", index + 1, meaning.unwrap_or_default());
+                write!(self.out, "{}", wrap(&line, 21))?;
             }
             return Ok(());
         }

@@ -32,7 +32,9 @@ fn every_game_is_played_to_its_end_and_its_record_holds() {
                 let over = if language == "en" { "The game is over." } else { "La partie est terminée." };
                 assert!(shown.contains(over), "{game} with {seats}: {shown}");
                 for line in shown.lines() {
-                    assert!(line.chars().count() <= 100, "{game}: too wide: {line}");
+                    // An answer from a pipe leaves no line feed behind the prompt.
+                    let line = line.rsplit("? ").next().unwrap_or(line);
+                    assert!(line.chars().count() <= 80, "{game}: too wide: {line}");
                     assert!(!line.contains(&format!("{game}-")), "{game}: a message is missing: {line}");
                 }
                 let file = record.display().to_string();
@@ -57,7 +59,7 @@ fn a_game_left_early_is_kept_and_can_be_checked() {
 
 #[test]
 fn the_prompt_helps() {
-    let output = tablee(&["play", "kariba", "--seed", "2"]).write_stdin("?\ns\np\nm\nr\n9x1\nzebra\nq\n").output();
+    let output = tablee(&["play", "kariba", "--seed", "2"]).write_stdin("?\ns\np\nm\nr\n8x5\nzebra\nq\n").output();
     let shown = String::from_utf8(output.expect("it runs").stdout).expect("UTF-8");
     for expected in ["your move?", "point", "waterhole", "“zebra” cannot be read", "rule K"] {
         assert!(shown.contains(expected), "{expected:?} is missing in:\n{shown}");

@@ -1,0 +1,43 @@
+/// Terminals are at least so wide.
+const COLUMNS: usize = 80;
+
+/// The text with line feeds where it would run over the edge, further lines indented so. Spaces that must not break (before a
+/// French colon) do not.
+pub(crate) fn wrap(text: &str, indent: usize) -> String {
+    let mut out = String::new();
+    for line in text.lines() {
+        let mut column = 0;
+        for (index, word) in line.split(' ').enumerate() {
+            let length = word.chars().count();
+            if index > 0 && column + 1 + length > COLUMNS && column > indent {
+                out.push('\n');
+                out.push_str(&" ".repeat(indent));
+                column = indent;
+            } else if index > 0 {
+                out.push(' ');
+                column += 1;
+            }
+            out.push_str(word);
+            column += length;
+        }
+        out.push('\n');
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::wrap;
+
+    #[test]
+    fn long_lines_are_broken_at_blanks_and_nothing_is_lost() {
+        let text = "  1  ".to_owned() + &"word ".repeat(40);
+        let wrapped = wrap(text.trim_end(), 5);
+        assert!(wrapped.lines().count() > 2);
+        assert!(wrapped.lines().all(|line| line.chars().count() <= 80));
+        assert!(wrapped.lines().skip(1).all(|line| line.starts_with("     word")));
+        assert_eq!(wrapped.split_whitespace().count(), text.split_whitespace().count());
+        assert_eq!(wrap("short", 3), "short\n");
+        assert_eq!(wrap(&"x".repeat(100), 3), format!("{}\n", "x".repeat(100)));
+    }
+}
