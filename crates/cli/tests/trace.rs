@@ -97,3 +97,22 @@ fn a_reader_that_goes_away_is_no_failure() {
     let output = child.wait_with_output().expect("it ends");
     assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &b""[..]));
 }
+
+/// All rules, from outside: `examples/check_trace.py` reads the traces and knows the rules from the rule pages alone.
+#[test]
+fn a_program_of_another_kind_agrees_with_the_engine() {
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/check_trace.py");
+    for (game, fewest, most, options) in GAMES {
+        let mut traces = String::new();
+        for seats in fewest..=most {
+            for option in options {
+                let number = seats.to_string();
+                let arguments = ["trace", game, "--seats", &number, "--seed", "8", "--games", "6", "--options", option];
+                traces.push_str(&printed(&arguments));
+            }
+        }
+        let output = assert_cmd::Command::new("python3").arg(script).write_stdin(traces).output().expect("python3");
+        let (told, errors) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+        assert!(output.status.success() && told.contains("all as the rules say"), "{game}: {told}{errors}");
+    }
+}
