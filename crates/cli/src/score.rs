@@ -48,13 +48,13 @@ impl Visit for Score {
 
     fn with<G: Diagrammed>(self) -> Self::Output {
         let mut diagram = Diagram::parse(&self.text)?;
-        // Options on the command line are those of a position that names none.
+        // Options and set of the command line are those of a position that names none.
         let setup = self.request.setup::<G>()?;
         if diagram.get("options").is_none() {
             diagram.set("options", options_to_text(&setup.options));
         }
-        if setup.set != G::Set::standard() {
-            return Err(Failure::told("score-set"));
+        if setup.set != G::Set::standard() && diagram.get("set").is_none() {
+            diagram.set("set", setup.set.id());
         }
         Ok(G::from_diagram(&diagram)?.standing())
     }
