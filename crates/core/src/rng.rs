@@ -19,12 +19,18 @@ pub trait Rng {
     #[inline]
     fn below(&mut self, bound: u32) -> u32 {
         let wide = u64::from(bound);
-        let mut product = u128::from(self.next_u64()) * u128::from(wide);
-        if (product as u64) < wide {
-            let threshold = wide.wrapping_neg() % wide.max(1);
-            while (product as u64) < threshold {
-                product = u128::from(self.next_u64()) * u128::from(wide);
-            }
+        let product = u128::from(self.next_u64()) * u128::from(wide);
+        if (product as u64) < wide { self.reject(wide, product) } else { (product >> 64) as u32 }
+    }
+
+    /// The rare part of [`Rng::below`], kept out of the way of the common one.
+    #[doc(hidden)]
+    #[cold]
+    #[inline(never)]
+    fn reject(&mut self, wide: u64, mut product: u128) -> u32 {
+        let threshold = wide.wrapping_neg() % wide.max(1);
+        while (product as u64) < threshold {
+            product = u128::from(self.next_u64()) * u128::from(wide);
         }
         (product >> 64) as u32
     }

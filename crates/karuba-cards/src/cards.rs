@@ -160,6 +160,13 @@ impl CardSet {
         self.0 == 0
     }
 
+    /// The lowest card alone, and the others.
+    #[inline]
+    pub(crate) const fn split_lowest(self) -> (CardSet, CardSet) {
+        let others = self.0 & self.0.wrapping_sub(1);
+        (CardSet(self.0 ^ others), CardSet(others))
+    }
+
     /// The lowest card; of the empty set, card 1.
     #[inline]
     pub(crate) const fn lowest(self) -> Card {

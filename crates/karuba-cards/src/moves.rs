@@ -40,10 +40,10 @@ impl CardPair {
         (one != other).then(|| CardPair { low: one.min(other), high: one.max(other) })
     }
 
-    /// The lowest and the highest card of a set, for sets of at least two.
+    /// Two cards of which the first is the lower.
     #[inline]
-    pub(crate) fn ends(cards: CardSet) -> CardPair {
-        CardPair { low: cards.lowest(), high: cards.highest() }
+    pub(crate) const fn ascending(low: Card, high: Card) -> CardPair {
+        CardPair { low, high }
     }
 
     /// The lower card.
@@ -93,6 +93,23 @@ impl Place {
         if x.unsigned_abs() <= farthest && y.unsigned_abs() <= farthest { Some(Place { y, x }) } else { None }
     }
 
+    /// The place of a bit of an island's board.
+    #[inline]
+    pub(crate) const fn from_bit(bit: u32) -> Place {
+        Place { x: (bit % 8) as i8 - Place::REACH, y: (bit / 8 % 8) as i8 - Place::REACH }
+    }
+
+    /// The bit of an island's board; places out of reach wrap to some bit or other.
+    #[inline]
+    pub(crate) const fn bit(self) -> u32 {
+        ((self.y + Place::REACH) as i32 * 8 + (self.x + Place::REACH) as i32) as u32 % 64
+    }
+
+    /// Whether an island can have a card there.
+    pub(crate) const fn in_reach(self) -> bool {
+        self.x.abs() <= Place::REACH && self.y.abs() <= Place::REACH
+    }
+
     /// Columns to the right.
     #[inline]
     pub const fn x(self) -> i8 {
@@ -107,9 +124,8 @@ impl Place {
 }
 
 /// The numbers from -9 to 9 as text.
-const COORDINATES: [&str; 19] = [
-    "-9", "-8", "-7", "-6", "-5", "-4", "-3", "-2", "-1", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9",
-];
+const COORDINATES: [&str; 19] =
+    ["-9", "-8", "-7", "-6", "-5", "-4", "-3", "-2", "-1", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
 
 fn coordinate_text(value: i8) -> &'static str {
     COORDINATES[(value + Place::FARTHEST) as usize]
@@ -182,9 +198,9 @@ mod tests {
             assert_eq!(text.parse::<Move>().map(|choice| choice.to_string()).as_deref(), Ok(text));
         }
         let bad = [
-            "", "+", "-", "@", "4", "4+4", "11+4", "4+017", "04+11", " 4+11", "4+11 ", "4 + 11", "+4+11", "4+11+12", "--4",
-            "-0", "-17", "17@0,0", "0@0,0", "4@0", "4@0,0,0", "4@-0,0", "4@+1,0", "4@10,0", "4@0,-10", "4@00,0", "4@1;1",
-            "é@0,0", "4@,", "@0,0",
+            "", "+", "-", "@", "4", "4+4", "11+4", "4+017", "04+11", " 4+11", "4+11 ", "4 + 11", "+4+11", "4+11+12",
+            "--4", "-0", "-17", "17@0,0", "0@0,0", "4@0", "4@0,0,0", "4@-0,0", "4@+1,0", "4@10,0", "4@0,-10", "4@00,0",
+            "4@1;1", "é@0,0", "4@,", "@0,0",
         ];
         for text in bad {
             assert!(text.parse::<Move>().is_err(), "{text:?}");

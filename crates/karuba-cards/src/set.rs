@@ -106,13 +106,6 @@ pub struct Face {
     pub figure: Option<Figure>,
 }
 
-impl Face {
-    /// C11: the points of what lies on it.
-    pub fn worth(self) -> u8 {
-        self.item.map_or(0, Item::worth)
-    }
-}
-
 /// A set as it stands in a file. The words in it are checked later, so that everything wrong can be told at once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -149,8 +142,8 @@ pub struct KarubaCardsSet {
     cards: [Face; Card::COUNT],
     /// For each card the lowest bit of four lanes of 16 bits, set where the card has an exit: north, east, south, west.
     pub(crate) exit_lanes: [u64; Card::COUNT],
-    /// For each card the points of what lies on it.
-    pub(crate) worth: [u8; Card::COUNT],
+    /// For each card the lowest bit of lanes of 16 bits, set if it shows that: crystal, gold, adventurer.
+    pub(crate) sight_lanes: [u64; Card::COUNT],
     /// The adventurer's card of each colour.
     pub(crate) adventurers: [Card; Colour::ALL.len()],
     /// The temple's card of each colour.
@@ -176,13 +169,18 @@ impl KarubaCardsSet {
     /// From faces in which every colour has its adventurer and its temple.
     fn new(file: SetFile, cards: [Face; Card::COUNT]) -> KarubaCardsSet {
         let lanes = |face: Face| face.exits.iter().fold(0, |lanes, side| lanes | 1 << (16 * side as u32));
+        let sights = |face: Face| {
+            let adventurer = matches!(face.figure, Some(Figure::Adventurer(_)));
+            let shown = [face.item == Some(Item::Crystal), face.item == Some(Item::Gold), adventurer];
+            shown.into_iter().enumerate().fold(0, |lanes, (lane, shown)| lanes | u64::from(shown) << (16 * lane))
+        };
         let find = |figure: Figure| {
             let index = cards.iter().position(|face| face.figure == Some(figure));
             Card::new(index.unwrap_or_default())
         };
         KarubaCardsSet {
             exit_lanes: cards.map(lanes),
-            worth: cards.map(Face::worth),
+            sight_lanes: cards.map(sights),
             adventurers: Colour::ALL.map(|colour| find(Figure::Adventurer(colour))),
             temples: Colour::ALL.map(|colour| find(Figure::Temple(colour))),
             file,

@@ -367,7 +367,7 @@ pub fn diagrams_round_trip<G: Diagrammed>(subject: &Subject<G>) {
     }
 }
 
-/// Every position has a picture and every move a description, for every viewer; no line is wider than 100 columns.
+/// Every position has a picture and every move a description, for every viewer.
 pub fn positions_can_be_shown<G: Diagrammed>(subject: &Subject<G>) {
     for case in cases(subject) {
         walk(&case, 1, |session, _| {

@@ -1,0 +1,119 @@
+### Karuba: the card game.
+
+karuba-cards-name = Karuba: the card game
+karuba-cards-pitch = Bid two cards at once, lose one if you bid lowest, and build an island where adventurers find their way to the temples.
+
+karuba-cards-colour-blue = blue
+karuba-cards-colour-orange = orange
+karuba-cards-colour-green = green
+karuba-cards-colour-purple = purple
+
+karuba-cards-adventurer = { $card } ({ $colour } adventurer)
+karuba-cards-temple = { $card } ({ $colour } temple)
+karuba-cards-path = { $card }
+
+karuba-cards-deal-piles = It has { $found ->
+        [one] one pile
+       *[other] { $found } piles
+    } for { $expected } seats.
+karuba-cards-deal-missing = The pile of { $seat } lacks { $cards }: each of the sixteen cards belongs in it once.
+
+karuba-cards-set-faces = the faces need a name of 1 to { $most } letters, digits, spaces, dots and dashes
+karuba-cards-set-count = { $found ->
+        [one] there is one card
+       *[other] there are { $found } cards
+    }, but a set has sixteen
+karuba-cards-set-number = { $number } is no number of a card: cards are numbered from 1 to 16
+karuba-cards-set-number-twice = the number { $number } stands there already
+karuba-cards-set-number-missing = card { $number } is missing
+karuba-cards-set-side = “{ $side }” is no side: exits are letters of N, E, S and W
+karuba-cards-set-side-twice = the side { $side } stands there twice
+karuba-cards-set-no-exit = the card has no exit, and so no path could lead over it
+karuba-cards-set-item = “{ $item }” is no item: a card shows a crystal, gold or neither
+karuba-cards-set-colour = “{ $colour }” is no colour: there are blue, orange, green and purple
+karuba-cards-set-both = the card has both an adventurer and a temple
+karuba-cards-set-adventurer-missing = no card has the { $colour } adventurer
+karuba-cards-set-adventurer-several = { $found } cards have the { $colour } adventurer
+karuba-cards-set-temple-missing = no card has the { $colour } temple
+karuba-cards-set-temple-several = { $found } cards have the { $colour } temple
+
+karuba-cards-fault-game-over = The eight rounds are over.
+karuba-cards-fault-nobody-there = Nobody plays at this seat.
+karuba-cards-fault-select-now = Now everybody selects two cards of the hand, such as 4+11.
+karuba-cards-fault-discard-now = Now the lowest total discards a card, such as -4.
+karuba-cards-fault-lay-now = Now a card is laid into the island, such as 11@1,-1.
+karuba-cards-fault-not-in-hand = Card { $card } is not in your hand.
+karuba-cards-fault-not-lowest = You discard nothing: your total is { $total }, and the lowest is { $lowest }.
+karuba-cards-fault-discard-not-chosen = Card { $card } is not one of the two you turned over.
+karuba-cards-fault-all-laid = You have laid all your cards of this round.
+karuba-cards-fault-lay-not-chosen = Card { $card } is not among the cards you have to lay.
+karuba-cards-fault-first-elsewhere = The first card of an island always lies at 0,0, not at { $place }: all other places are counted from it.
+karuba-cards-fault-outside-frame = With a card at { $place } the island would no longer fit in 4 by 4 cards.
+karuba-cards-fault-occupied = Card { $card } already lies at { $place }.
+karuba-cards-fault-only-corner = A card at { $place } would touch the island only by a corner; it must touch along a side.
+karuba-cards-fault-apart = A card at { $place } would not touch the island; it must touch a laid card along a side.
+
+karuba-cards-event-revealed = { $seat } turns over { $low } and { $high }: total { $total }.
+karuba-cards-event-lowest = { $seat } has the lowest total, { $total }, and must discard a card.
+karuba-cards-event-discarded = { $seat } discards { $card }.
+karuba-cards-event-laid = { $seat } lays { $card } at { $place }.
+karuba-cards-event-drew = { $seat } draws { $count ->
+        [one] one card
+       *[other] { $count } cards
+    }.
+karuba-cards-event-round = Round { $round } begins.
+karuba-cards-event-scored = The island of { $seat } gives { $points ->
+        [one] one point
+       *[other] { $points } points
+    }.
+karuba-cards-event-won = The game is over: { $seats } wins with { $points ->
+        [one] one point
+       *[other] { $points } points
+    }.
+karuba-cards-event-shared = The game is over: { $seats } share the victory with { $points ->
+        [one] one point
+       *[other] { $points } points
+    } each.
+
+karuba-cards-score-path = The { $colour } adventurer reaches its temple over { $cards } cards: 3 for the temple, { $crystals ->
+        [0] no crystal
+        [one] one crystal
+       *[other] { $crystals } crystals
+    }, { $gold ->
+        [0] no gold
+        [one] one gold nugget for 2
+       *[other] { $gold } gold nuggets for 2 each
+    }.
+karuba-cards-score-apart = The { $colour } adventurer and its temple are not joined by a path.
+karuba-cards-score-blocked = The { $colour } adventurer is blocked by { $blockers }.
+
+karuba-cards-move-select = select { $low } and { $high }, total { $total }
+karuba-cards-move-discard = discard { $card }
+karuba-cards-move-lay = lay { $card } at { $place }
+
+karuba-cards-picture-select = Round { $round } of { $rounds }: everybody selects two cards.
+karuba-cards-picture-discard = Round { $round } of { $rounds }: the lowest total discards a card.
+karuba-cards-picture-lay = Round { $round } of { $rounds }: the cards are laid into the islands.
+karuba-cards-picture-over = The { $rounds } rounds are over.
+karuba-cards-picture-deciding = To decide: { $seats }
+karuba-cards-picture-you = { $seat } (you): { $points ->
+        [one] one point
+       *[other] { $points } points
+    }
+karuba-cards-picture-seat = { $seat }: { $points ->
+        [one] one point
+       *[other] { $points } points
+    }
+karuba-cards-picture-chosen = turned over: { $cards }
+karuba-cards-picture-discarded = discarded: { $cards }
+karuba-cards-picture-own-pile = pile: { $pile ->
+        [0] empty
+        [one] one card
+       *[other] { $pile } cards
+    }
+karuba-cards-picture-sizes = hand: { $hand }, pile: { $pile }
+karuba-cards-picture-unseen = not seen yet: { $cards }
+karuba-cards-picture-hand = Your hand:
+karuba-cards-picture-to-lay = Your cards turned over:
+karuba-cards-picture-set = All cards ({ $faces } faces) and their exits (N, E, S, W):
+karuba-cards-picture-legend = @ adventurer, # temple: B blue, O orange, G green, P purple; * crystal (1 point), $ gold (2 points); · open place. Columns run to the right, rows downwards: 11@1,-1 is one column right of and one row above the first card.

@@ -1,0 +1,119 @@
+### Karuba : le jeu de cartes.
+
+karuba-cards-name = Karuba : le jeu de cartes
+karuba-cards-pitch = Misez deux cartes en même temps que les autres, perdez-en une si votre total est le plus faible, et bâtissez une île où les aventuriers trouvent le chemin des temples.
+
+karuba-cards-colour-blue = bleu
+karuba-cards-colour-orange = orange
+karuba-cards-colour-green = vert
+karuba-cards-colour-purple = violet
+
+karuba-cards-adventurer = { $card } (aventurier { $colour })
+karuba-cards-temple = { $card } (temple { $colour })
+karuba-cards-path = { $card }
+
+karuba-cards-deal-piles = Elle compte { $found ->
+        [one] { $found } pioche
+       *[other] { $found } pioches
+    } pour { $expected } sièges.
+karuba-cards-deal-missing = Il manque { $cards } dans la pioche de { $seat } : chacune des seize cartes doit y être une fois.
+
+karuba-cards-set-faces = les faces doivent porter un nom de 1 à { $most } lettres, chiffres, espaces, points ou tirets
+karuba-cards-set-count = il y a { $found ->
+        [one] { $found } carte
+       *[other] { $found } cartes
+    }, mais un jeu en compte seize
+karuba-cards-set-number = { $number } n’est pas un numéro de carte : les cartes sont numérotées de 1 à 16
+karuba-cards-set-number-twice = le numéro { $number } est déjà pris
+karuba-cards-set-number-missing = il manque la carte { $number }
+karuba-cards-set-side = « { $side } » n’est pas un côté : les sorties s’écrivent avec N, E, S et W
+karuba-cards-set-side-twice = le côté { $side } y figure deux fois
+karuba-cards-set-no-exit = la carte n’a aucune sortie, aucun chemin ne pourrait donc y passer
+karuba-cards-set-item = « { $item } » n’est pas un objet : une carte montre un cristal (crystal), de l’or (gold) ou rien
+karuba-cards-set-colour = « { $colour } » n’est pas une couleur : il y a blue, orange, green et purple
+karuba-cards-set-both = la carte porte à la fois un aventurier et un temple
+karuba-cards-set-adventurer-missing = aucune carte ne porte l’aventurier { $colour }
+karuba-cards-set-adventurer-several = { $found } cartes portent l’aventurier { $colour }
+karuba-cards-set-temple-missing = aucune carte ne porte le temple { $colour }
+karuba-cards-set-temple-several = { $found } cartes portent le temple { $colour }
+
+karuba-cards-fault-game-over = Les huit manches sont terminées.
+karuba-cards-fault-nobody-there = Personne ne joue à ce siège.
+karuba-cards-fault-select-now = C’est le moment de choisir deux cartes de la main, par exemple 4+11.
+karuba-cards-fault-discard-now = C’est au total le plus faible de défausser une carte, par exemple -4.
+karuba-cards-fault-lay-now = C’est le moment de poser une carte dans l’île, par exemple 11@1,-1.
+karuba-cards-fault-not-in-hand = La carte { $card } n’est pas dans votre main.
+karuba-cards-fault-not-lowest = Vous ne défaussez rien : votre total est { $total }, le plus faible est { $lowest }.
+karuba-cards-fault-discard-not-chosen = La carte { $card } n’est pas l’une des deux que vous avez retournées.
+karuba-cards-fault-all-laid = Vous avez posé toutes vos cartes de cette manche.
+karuba-cards-fault-lay-not-chosen = La carte { $card } n’est pas de celles que vous devez poser.
+karuba-cards-fault-first-elsewhere = La première carte d’une île est toujours en 0,0 et non en { $place } : toutes les autres places se comptent à partir d’elle.
+karuba-cards-fault-outside-frame = Avec une carte en { $place }, l’île ne tiendrait plus dans 4 cartes sur 4.
+karuba-cards-fault-occupied = La carte { $card } est déjà en { $place }.
+karuba-cards-fault-only-corner = Une carte en { $place } ne toucherait l’île que par un coin ; elle doit la toucher par un côté.
+karuba-cards-fault-apart = Une carte en { $place } ne toucherait pas l’île ; elle doit toucher une carte posée par un côté.
+
+karuba-cards-event-revealed = { $seat } retourne { $low } et { $high } : total { $total }.
+karuba-cards-event-lowest = { $seat } a le total le plus faible, { $total }, et doit défausser une carte.
+karuba-cards-event-discarded = { $seat } défausse { $card }.
+karuba-cards-event-laid = { $seat } pose { $card } en { $place }.
+karuba-cards-event-drew = { $seat } pioche { $count ->
+        [one] { $count } carte
+       *[other] { $count } cartes
+    }.
+karuba-cards-event-round = La manche { $round } commence.
+karuba-cards-event-scored = L’île de { $seat } rapporte { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }.
+karuba-cards-event-won = La partie est terminée : { $seats } gagne avec { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }.
+karuba-cards-event-shared = La partie est terminée : { $seats } se partagent la victoire avec { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    } chacun.
+
+karuba-cards-score-path = L’aventurier { $colour } atteint son temple en { $cards } cartes : 3 pour le temple, { $crystals ->
+        [0] aucun cristal
+        [one] un cristal
+       *[other] { $crystals } cristaux
+    }, { $gold ->
+        [0] pas d’or
+        [one] une pépite d’or à 2
+       *[other] { $gold } pépites d’or à 2
+    }.
+karuba-cards-score-apart = Aucun chemin ne relie l’aventurier { $colour } à son temple.
+karuba-cards-score-blocked = L’aventurier { $colour } est bloqué par { $blockers }.
+
+karuba-cards-move-select = choisir { $low } et { $high }, total { $total }
+karuba-cards-move-discard = défausser { $card }
+karuba-cards-move-lay = poser { $card } en { $place }
+
+karuba-cards-picture-select = Manche { $round } sur { $rounds } : chacun choisit deux cartes.
+karuba-cards-picture-discard = Manche { $round } sur { $rounds } : le total le plus faible défausse une carte.
+karuba-cards-picture-lay = Manche { $round } sur { $rounds } : les cartes sont posées dans les îles.
+karuba-cards-picture-over = Les { $rounds } manches sont terminées.
+karuba-cards-picture-deciding = À décider : { $seats }
+karuba-cards-picture-you = { $seat } (vous) : { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
+karuba-cards-picture-seat = { $seat } : { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
+karuba-cards-picture-chosen = retournées : { $cards }
+karuba-cards-picture-discarded = défaussées : { $cards }
+karuba-cards-picture-own-pile = pioche : { $pile ->
+        [0] vide
+        [one] { $pile } carte
+       *[other] { $pile } cartes
+    }
+karuba-cards-picture-sizes = main : { $hand }, pioche : { $pile }
+karuba-cards-picture-unseen = pas encore vues : { $cards }
+karuba-cards-picture-hand = Votre main :
+karuba-cards-picture-to-lay = Vos cartes retournées :
+karuba-cards-picture-set = Toutes les cartes (faces « { $faces } ») et leurs sorties (N, E, S, W pour ouest) :
+karuba-cards-picture-legend = @ aventurier, # temple : B bleu, O orange, G vert, P violet ; * cristal (1 point), $ or (2 points) ; · place libre. Les colonnes vont vers la droite, les rangées vers le bas : 11@1,-1 est une colonne à droite et une rangée au-dessus de la première carte.
