@@ -14,23 +14,26 @@ pub const ANIMALS: usize = 8;
 /// assert_eq!(Animal::from_number(9), None);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Animal(u8);
+pub struct Animal {
+    /// Eight times the index: how far its byte lies from the lowest one in [`Cards`](crate::Cards).
+    shift: u8,
+}
 
 impl Animal {
     /// Number 1, which hunts only the strongest (K6).
-    pub const MOUSE: Animal = Animal(0);
+    pub const MOUSE: Animal = Animal::new(0);
     /// Number 8, which only the mouse hunts (K6).
-    pub const ELEPHANT: Animal = Animal(7);
+    pub const ELEPHANT: Animal = Animal::new(ANIMALS - 1);
 
     /// The animal with this number from 1 to 8, if there is one.
     pub const fn from_number(number: usize) -> Option<Animal> {
-        if number >= 1 && number <= ANIMALS { Some(Animal(number as u8 - 1)) } else { None }
+        if number >= 1 && number <= ANIMALS { Some(Animal::new(number - 1)) } else { None }
     }
 
     /// The animal with this index from 0; indices past the last animal wrap, so that no index can be out of range.
     #[inline]
     pub const fn new(index: usize) -> Animal {
-        Animal((index % ANIMALS) as u8)
+        Animal { shift: (index % ANIMALS * 8) as u8 }
     }
 
     /// The animal written as this ASCII digit.
@@ -40,19 +43,32 @@ impl Animal {
 
     /// From 1 to 8, as on the cards.
     pub const fn number(self) -> u8 {
-        self.0 + 1
+        self.shift / 8 + 1
     }
 
     /// From 0 to 7, for arrays.
     #[inline]
     pub const fn index(self) -> usize {
-        // The mask lets the compiler see that the index is in range.
-        self.0 as usize % ANIMALS
+        // The remainder lets the compiler see that the index is in range.
+        (self.shift / 8) as usize % ANIMALS
+    }
+
+    /// How far its byte lies from the lowest one in [`Cards`](crate::Cards), in bits.
+    #[inline]
+    pub(crate) const fn shift(self) -> u32 {
+        // The remainder costs nothing, as a shift by more than 63 bits means the same.
+        self.shift as u32 % 64
+    }
+
+    /// The animal whose byte lies so far from the lowest one; bits that are no multiple of eight do not matter.
+    #[inline]
+    pub(crate) const fn from_shift(shift: u32) -> Animal {
+        Animal { shift: shift as u8 & 56 }
     }
 
     /// The ASCII digit of its number.
     pub(crate) const fn digit(self) -> u8 {
-        b'1' + self.0
+        b'0' + self.number()
     }
 
     /// All eight, the weakest first.

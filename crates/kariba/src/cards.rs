@@ -30,13 +30,13 @@ impl Cards {
     /// So many of one animal.
     #[inline]
     pub const fn of(animal: Animal, count: u8) -> Cards {
-        Cards((count as u64) << (8 * animal.index()))
+        Cards((count as u64) << animal.shift())
     }
 
     /// How many of this animal.
     #[inline]
     pub const fn count(self, animal: Animal) -> u8 {
-        (self.0 >> (8 * animal.index())) as u8
+        (self.0 >> animal.shift()) as u8
     }
 
     /// How many cards.
@@ -85,33 +85,31 @@ impl Cards {
         // The highest bit of a byte stays where more than `position` cards lie up to that animal; the last byte always
         // counts, so that a position past the end finds something too.
         let reached = (up_to | HIGH).wrapping_sub((position as u64 + 1).wrapping_mul(ONES)) & HIGH | 1 << 63;
-        let byte = reached.trailing_zeros() / 8;
-        (Animal::new(byte as usize), ((up_to >> (8 * byte)) as u8).wrapping_sub(position as u8))
+        let animal = Animal::from_shift(reached.trailing_zeros());
+        (animal, ((up_to >> animal.shift()) as u8).wrapping_sub(position as u8))
     }
 
     /// The cards of the strongest animal that is there.
     #[inline]
     pub(crate) const fn strongest(self) -> Cards {
-        let highest_bit = 63 - (self.0 | 1).leading_zeros();
-        Cards(self.0 & (0xff << (highest_bit & 56)))
+        // Counting zeros from the low end is a fast instruction everywhere, from the high end it is not.
+        let empty_bytes = (self.0.swap_bytes() | 1 << 63).trailing_zeros() / 8;
+        Cards(self.0 & (0xff << 56) >> (8 * empty_bytes))
     }
 
-    /// The cards of animals from the weakest up to but without this one.
+    /// Only the cards counted in these bytes.
     #[inline]
-    pub(crate) const fn weaker_than(self, animal: Animal) -> Cards {
-        Cards(self.0 & ((1 << (8 * animal.index())) - 1))
+    pub(crate) const fn in_bytes(self, bytes: u64) -> Cards {
+        Cards(self.0 & bytes)
     }
 
-    /// Only the cards of this animal.
+    /// All bits if there are at least `few` (not 0) cards of this animal, otherwise none: for [`Cards::in_bytes`].
     #[inline]
-    pub(crate) const fn only(self, animal: Animal) -> Cards {
-        Cards(self.0 & (0xff << (8 * animal.index())))
-    }
-
-    /// These cards or none, without a jump.
-    #[inline]
-    pub(crate) const fn only_if(self, condition: bool) -> Cards {
-        Cards(self.0 & (condition as u64).wrapping_neg())
+    pub(crate) const fn at_least(self, few: u8, animal: Animal) -> u64 {
+        // The highest bit of a byte is carried into where the count is large enough. A comparison would say the same, but
+        // compilers make a jump of it, which half the time is guessed wrong.
+        let carried = self.0.wrapping_add((128 - few as u64) * ONES);
+        ((carried << (56 - animal.shift())) as i64 >> 63) as u64
     }
 }
 
@@ -247,6 +245,20 @@ mod tests {
         assert_eq!(cards([8, 0, 3, 0, 0, 0, 0, 0]).strongest(), cards([0, 0, 3, 0, 0, 0, 0, 0]));
         assert_eq!(cards([8, 0, 0, 0, 0, 0, 0, 0]).strongest(), cards([8, 0, 0, 0, 0, 0, 0, 0]));
         assert_eq!(Cards::EMPTY.strongest(), Cards::EMPTY);
+    }
+
+    #[test]
+    fn at_least_compares_every_count() {
+        for count in 0..=8 {
+            for few in 1..=8 {
+                for animal in Animal::all() {
+                    let others = cards([8; ANIMALS]) - Cards::of(animal, 8);
+                    let expected = if count >= few { u64::MAX } else { 0 };
+                    assert_eq!((others + Cards::of(animal, count)).at_least(few, animal), expected);
+                    assert_eq!(Cards::of(animal, count).at_least(few, animal), expected);
+                }
+            }
+        }
     }
 
     #[test]

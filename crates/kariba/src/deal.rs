@@ -57,8 +57,9 @@ impl<'de> Deserialize<'de> for KaribaDeal {
             deck: Vec<Animal>,
         }
         let plain = Plain::deserialize(deserializer)?;
-        KaribaDeal::new(&plain.deck)
-            .ok_or_else(|| de::Error::custom(format!("a deck has at most {MOST_CARDS} cards, not {}", plain.deck.len())))
+        KaribaDeal::new(&plain.deck).ok_or_else(|| {
+            de::Error::custom(format!("a deck has at most {MOST_CARDS} cards, not {}", plain.deck.len()))
+        })
     }
 }
 

@@ -19,7 +19,7 @@ impl Kariba {
         let hand = self.hand(seat);
         match self.phase {
             Phase::Play => out.extend(hand.animals().flat_map(|animal| {
-                (1..=hand.count(animal)).map(move |count| KaribaMove::play_wrapping(animal, count))
+                (1..=hand.count(animal)).map(move |count| KaribaMove::play_unchecked(animal, count))
             })),
             Phase::Draw => {
                 out.extend(self.faceup.animals().map(KaribaMove::take_face_up));
@@ -40,10 +40,10 @@ impl Kariba {
         }
         let hand = self.hands[slot(seat)];
         let (animal, count) = hand.at(rng.below(hand.total()));
-        KaribaMove::play_wrapping(animal, count)
+        KaribaMove::play_unchecked(animal, count)
     }
 
-    #[inline]
+    #[inline(never)]
     fn pick_draw<R: Rng>(&self, rng: &mut R) -> KaribaMove {
         let kinds = self.faceup.kinds();
         let choice = rng.below(kinds.total() + u32::from(!self.pile.is_empty()));

@@ -15,14 +15,13 @@ impl Log {
 
     #[inline]
     pub(crate) fn push(&mut self, choice: KaribaMove) {
-        if let Some(slot) = self.moves.get_mut(self.length as usize) {
-            *slot = choice;
-            self.length += 1;
-        }
+        // Only after illegal choices the log is ever full; then it forgets.
+        self.moves[self.length as usize % Log::CAPACITY] = choice;
+        self.length = self.length.wrapping_add(1);
     }
 
     pub(crate) fn moves(&self) -> &[KaribaMove] {
-        &self.moves[..self.length.into()]
+        &self.moves[..usize::from(self.length).min(Log::CAPACITY)]
     }
 }
 

@@ -39,8 +39,10 @@ pub enum Action {
 
 /// The most cards of one animal that can be written down.
 const MOST_CARDS: u8 = 8;
-/// Codes below this are plays: eight times the animal's index and one less than the count.
-const FIRST_FACE_UP: u8 = 64;
+/// A play is sixteen times the animal's index (twice its shift) and the count.
+const COUNTS: u8 = 16;
+/// Codes from here on are draws.
+const FIRST_FACE_UP: u8 = 8 * COUNTS;
 const PILE: u8 = FIRST_FACE_UP + 8;
 
 impl KaribaMove {
@@ -49,13 +51,13 @@ impl KaribaMove {
 
     /// Play `count` cards of `animal`; nothing unless `count` is from 1 to 8.
     pub const fn play(animal: Animal, count: u8) -> Option<KaribaMove> {
-        if count >= 1 && count <= MOST_CARDS { Some(KaribaMove::play_wrapping(animal, count)) } else { None }
+        if count >= 1 && count <= MOST_CARDS { Some(KaribaMove::play_unchecked(animal, count)) } else { None }
     }
 
-    /// As [`KaribaMove::play`], for a count known to be right; another count gives some other move.
+    /// As [`KaribaMove::play`], for a count known to be right.
     #[inline]
-    pub(crate) const fn play_wrapping(animal: Animal, count: u8) -> KaribaMove {
-        KaribaMove((animal.index() as u8 * MOST_CARDS) | (count.wrapping_sub(1) % MOST_CARDS))
+    pub(crate) const fn play_unchecked(animal: Animal, count: u8) -> KaribaMove {
+        KaribaMove((2 * animal.shift() as u8) | (count % COUNTS))
     }
 
     /// Take a face-up card.
@@ -69,7 +71,7 @@ impl KaribaMove {
     pub const fn action(self) -> Action {
         match self.0 {
             0..FIRST_FACE_UP => {
-                Action::Play { animal: Animal::new((self.0 / MOST_CARDS) as usize), count: self.0 % MOST_CARDS + 1 }
+                Action::Play { animal: Animal::from_shift((self.0 / 2) as u32), count: self.0 % COUNTS }
             }
             FIRST_FACE_UP..PILE => Action::TakeFaceUp { animal: Animal::new((self.0 - FIRST_FACE_UP) as usize) },
             _ => Action::TakePile,
@@ -123,13 +125,16 @@ mod tests {
     /// K3, K11: sixty-four plays and nine draws can be written, and nothing else can.
     #[test]
     fn all_moves_come_back_from_their_text() {
-        let all: Vec<KaribaMove> = (0..=PILE).map(KaribaMove).collect();
+        let plays = Animal::all().flat_map(|animal| (0..=9).filter_map(move |count| KaribaMove::play(animal, count)));
+        let draws = Animal::all().map(KaribaMove::take_face_up).chain([KaribaMove::TAKE_PILE]);
+        let all: Vec<KaribaMove> = plays.chain(draws).collect();
         let texts: std::collections::BTreeSet<String> = all.iter().map(ToString::to_string).collect();
         assert_eq!(texts.len(), 73);
         for choice in all {
             assert_eq!(choice.to_string().parse(), Ok(choice));
         }
-        let wrong = ["", "7", "7x", "x2", "0x1", "9x1", "7x0", "7x9", "07x2", "7x02", " 7x2", "7x2 ", "+7x2", "7X2", "+", "+0"];
+        let wrong =
+            ["", "7", "7x", "x2", "0x1", "9x1", "7x0", "7x9", "07x2", "7x02", " 7x2", "7x2 ", "+7x2", "7X2", "+", "+0"];
         for text in wrong.iter().chain(&["+9", "+??", "?", "++5", "+5 ", "７x2", "7×2", "-1x2", "+x"]) {
             assert!(text.parse::<KaribaMove>().is_err(), "{text}");
         }

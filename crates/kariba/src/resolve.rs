@@ -1,20 +1,28 @@
-use tablee_core::{Seat, Sink};
+use tablee_core::Sink;
 
-use crate::animal::Animal;
+use crate::animal::{ANIMALS, Animal};
 use crate::cards::Cards;
 use crate::event::KaribaEvent;
 use crate::moves::{Action, KaribaMove};
 use crate::state::{FACE_UP_CARDS, HAND_SIZE, HUNTING_CARDS, Kariba, Phase, slot};
 
+/// For each animal the bytes of [`Cards`] in which its prey may be: all weaker animals, for the mouse the elephant (K4, K6).
+const WITHIN_REACH: [u64; ANIMALS] = {
+    let mut bytes = [0; ANIMALS];
+    let mut index = 0;
+    while index < ANIMALS {
+        bytes[index] = (1 << (8 * index)) - 1;
+        index += 1;
+    }
+    bytes[Animal::MOUSE.index()] = 0xff << (8 * Animal::ELEPHANT.index());
+    bytes
+};
+
 /// The cards that `hunter` takes from this waterhole, its own cards having been laid (K4, K5, K6); none if it does not hunt.
 #[inline]
 pub(crate) fn prey(waterhole: Cards, hunter: Animal) -> Cards {
-    let within_reach = if hunter == Animal::MOUSE {
-        waterhole.only(Animal::ELEPHANT)
-    } else {
-        waterhole.weaker_than(hunter)
-    };
-    within_reach.only_if(waterhole.count(hunter) >= HUNTING_CARDS).strongest()
+    let within_reach = waterhole.in_bytes(WITHIN_REACH[hunter.index()]);
+    within_reach.in_bytes(waterhole.at_least(HUNTING_CARDS, hunter)).strongest()
 }
 
 impl Kariba {
@@ -25,14 +33,7 @@ impl Kariba {
                 self.log.push(choice);
                 self.play(animal, count, out);
             }
-            (Phase::Draw, Action::TakeFaceUp { animal }) => {
-                self.log.push(choice);
-                self.take_face_up(animal, out);
-            }
-            (Phase::Draw, Action::TakePile) => {
-                self.log.push(choice);
-                self.take_from_pile(out);
-            }
+            (Phase::Draw, _) => self.take(choice, out),
             _ => {}
         }
     }
@@ -42,7 +43,8 @@ impl Kariba {
     fn play<S: Sink<KaribaEvent>>(&mut self, animal: Animal, count: u8, out: &mut S) {
         let (seat, set) = (self.turn, self.set);
         let cards = Cards::of(animal, count);
-        let mut hand = self.hands[slot(seat)] - cards;
+        let before = self.hands[slot(seat)];
+        let mut hand = before - cards;
         let laid = self.waterhole + cards;
         let taken = prey(laid, animal);
         self.waterhole = laid - taken;
@@ -56,46 +58,51 @@ impl Kariba {
         }
 
         if self.options.expert {
-            let known = &mut self.known[slot(seat)];
-            *known -= Cards::of(animal, known.count(animal).min(count));
+            self.known[slot(seat)] -= Cards::of(animal, self.known[slot(seat)].count(animal).min(count));
             self.hands[slot(seat)] = hand;
             self.draw_or_finish(out);
             return;
         }
         // K7
-        let drawn = self.pile.draw(HAND_SIZE.saturating_sub(hand.total()));
+        let drawn = self.pile.draw((HAND_SIZE + u32::from(count)).saturating_sub(before.total()));
         hand += drawn;
         self.hands[slot(seat)] = hand;
         if !drawn.is_empty() {
             let left = self.pile.len();
             out.emit(|| KaribaEvent::Drew { seat, count: drawn.total(), left });
         }
-        self.pass_on(out);
+        self.pass_on(hand, out);
     }
 
-    /// K11: a face-up card taken is seen by all.
-    fn take_face_up<S: Sink<KaribaEvent>>(&mut self, animal: Animal, out: &mut S) {
+    /// K11: one card. Apart from the standard game, so that this stays short.
+    #[inline(never)]
+    fn take<S: Sink<KaribaEvent>>(&mut self, choice: KaribaMove, out: &mut S) {
         let (seat, set) = (self.turn, self.set);
-        let card = Cards::of(animal, 1);
-        self.faceup -= card;
-        self.hands[slot(seat)] += card;
-        self.known[slot(seat)] += card;
-        out.emit(|| KaribaEvent::TookFaceUp { seat, animal: set.name(animal).clone() });
-        self.draw_or_finish(out);
-    }
-
-    fn take_from_pile<S: Sink<KaribaEvent>>(&mut self, out: &mut S) {
-        let seat = self.turn;
-        self.hands[slot(seat)] += self.pile.draw(1);
-        let left = self.pile.len();
-        out.emit(|| KaribaEvent::TookFromPile { seat, left });
+        match choice.action() {
+            Action::TakeFaceUp { animal } => {
+                // All have seen it.
+                let card = Cards::of(animal, 1);
+                self.faceup -= card;
+                self.hands[slot(seat)] += card;
+                self.known[slot(seat)] += card;
+                out.emit(|| KaribaEvent::TookFaceUp { seat, animal: set.name(animal).clone() });
+            }
+            Action::TakePile => {
+                self.hands[slot(seat)] += self.pile.draw(1);
+                let left = self.pile.len();
+                out.emit(|| KaribaEvent::TookFromPile { seat, left });
+            }
+            Action::Play { .. } => return,
+        }
+        self.log.push(choice);
         self.draw_or_finish(out);
     }
 
     /// K11: as long as the hand is short and something can be drawn, the seat chooses; then the face-up cards are replaced.
+    #[inline(never)]
     fn draw_or_finish<S: Sink<KaribaEvent>>(&mut self, out: &mut S) {
-        let short = self.hands[slot(self.turn)].total() < HAND_SIZE;
-        if short && !(self.faceup.is_empty() && self.pile.is_empty()) {
+        let hand = self.hands[slot(self.turn)];
+        if hand.total() < HAND_SIZE && !(self.faceup.is_empty() && self.pile.is_empty()) {
             self.phase = Phase::Draw;
             return;
         }
@@ -107,14 +114,14 @@ impl Kariba {
             out.emit(|| KaribaEvent::refilled(seat, &set, laid, left));
         }
         self.phase = Phase::Play;
-        self.pass_on(out);
+        self.pass_on(hand, out);
     }
 
     /// K2, K8: the next seat plays, unless this one has nothing left and nothing to draw.
     #[inline]
-    fn pass_on<S: Sink<KaribaEvent>>(&mut self, out: &mut S) {
-        let seat: Seat = self.turn;
-        if self.hands[slot(seat)].is_empty() {
+    fn pass_on<S: Sink<KaribaEvent>>(&mut self, hand: Cards, out: &mut S) {
+        let seat = self.turn;
+        if hand.is_empty() {
             self.phase = Phase::Over;
             out.emit(|| KaribaEvent::Ended { seat });
         } else {

@@ -17,7 +17,11 @@ impl Kariba {
     pub(crate) fn lines(&self, seat: Seat) -> Vec<ScoreLine> {
         let cards = self.captured(seat);
         let line = |animal| ScoreLine {
-            sentence: self.set.name(animal).put(Sentence::new("kariba-score-captured")).number("count", cards.count(animal)),
+            sentence: self
+                .set
+                .name(animal)
+                .put(Sentence::new("kariba-score-captured"))
+                .number("count", cards.count(animal)),
             points: cards.count(animal).into(),
             marks: vec![animal.to_string()],
         };

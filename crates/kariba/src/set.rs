@@ -157,7 +157,9 @@ fn complaints(file: &KaribaFile) -> Vec<Complaint> {
         let reason = Sentence::new("kariba-set-animals").count("found", file.animals.len()).count("wanted", ANIMALS);
         found.push(Complaint::new("animals", reason));
     }
-    for animal in Animal::all().filter(|animal| !file.animals.iter().any(|entry| entry.number == animal.number().into())) {
+    for animal in
+        Animal::all().filter(|animal| !file.animals.iter().any(|entry| entry.number == i64::from(animal.number())))
+    {
         let reason = Sentence::new("kariba-set-number-missing").number("number", animal.number());
         found.push(Complaint::new("animals", reason));
     }
@@ -165,7 +167,10 @@ fn complaints(file: &KaribaFile) -> Vec<Complaint> {
         let earlier = &file.animals[..index];
         let mut complain = |part: &str, reason| found.push(Complaint::new(format!("animals[{index}].{part}"), reason));
         if !(1..=ANIMALS as i64).contains(&entry.number) {
-            complain("number", Sentence::new("kariba-set-number").number("number", entry.number).count("most", ANIMALS));
+            complain(
+                "number",
+                Sentence::new("kariba-set-number").number("number", entry.number).count("most", ANIMALS),
+            );
         } else if earlier.iter().any(|other| other.number == entry.number) {
             complain("number", Sentence::new("kariba-set-number-twice").number("number", entry.number));
         }
@@ -185,8 +190,5 @@ fn complaints(file: &KaribaFile) -> Vec<Complaint> {
 
 /// Whether this can be shown as a name: something, not too long, in one line.
 fn is_word(text: &str, longest: usize) -> bool {
-    text.trim() == text
-        && !text.is_empty()
-        && text.chars().count() <= longest
-        && !text.chars().any(char::is_control)
+    text.trim() == text && !text.is_empty() && text.chars().count() <= longest && !text.chars().any(char::is_control)
 }

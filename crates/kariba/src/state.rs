@@ -129,19 +129,19 @@ impl Kariba {
         }
     }
 
-    /// The cards in the hand of `seat`.
+    /// The cards in the hand of `seat`; none if the table has no such seat.
     pub fn hand(&self, seat: Seat) -> Cards {
-        self.hands[slot(seat)]
+        self.hands.get(seat.index()).copied().unwrap_or_default()
     }
 
     /// The cards that `seat` has captured (K4).
     pub fn captured(&self, seat: Seat) -> Cards {
-        self.captured[slot(seat)]
+        self.captured.get(seat.index()).copied().unwrap_or_default()
     }
 
     /// The cards that everybody knows to be in the hand of `seat`: taken face up and not played since (K11).
     pub fn known(&self, seat: Seat) -> Cards {
-        self.known[slot(seat)]
+        self.known.get(seat.index()).copied().unwrap_or_default()
     }
 
     /// The cards at the waterhole.
@@ -170,19 +170,18 @@ impl Kariba {
     }
 
     /// Every play and every chosen draw so far, with who made it.
-    pub fn log(&self) -> impl DoubleEndedIterator<Item = (Seat, KaribaMove)> {
+    pub fn log(&self) -> impl Iterator<Item = (Seat, KaribaMove)> + '_ {
         let moves = self.log.moves();
         let plays = moves.iter().filter(|choice| choice.is_play()).count();
         // Each play is made by the next seat, so counting back from the last play tells who made which.
         let seats = self.seat_count();
         let mut seat = Seat::new((self.last_to_play().index() + seats * plays - plays) % seats);
-        let entries = moves.iter().map(move |&choice| {
+        moves.iter().map(move |&choice| {
             if choice.is_play() {
                 seat = seat.next(seats);
             }
             (seat, choice)
-        });
-        entries.collect::<Vec<_>>().into_iter()
+        })
     }
 }
 

@@ -43,21 +43,32 @@ impl Ranked {
     pub(crate) fn pick(self, rank: u32) -> u32 {
         const ONES: u32 = 0x0101_0101;
         const HIGHS: u32 = 0x8080_8080;
-        const WIDE_ONES: u64 = 0x0101_0101_0101_0101;
-        const WIDE_HIGHS: u64 = 0x8080_8080_8080_8080;
         // The bytes that lie wholly below the bit are those whose sum does not exceed the rank.
         let below = (((rank & 63) * ONES) | HIGHS).wrapping_sub(self.sums) & HIGHS;
         let shift = (((below >> 7).wrapping_mul(ONES) >> 24) * 8) & 31;
         let rest = rank.wrapping_sub((self.sums << 8) >> shift) & 7;
-        // The same within the byte, each of its bits brought to a byte of its own.
-        let byte = u64::from((self.mask >> shift) & 0xff);
-        let spread = byte.wrapping_mul(WIDE_ONES) & 0x8040_2010_0804_0201;
-        let bits = ((spread + !WIDE_HIGHS) >> 7) & WIDE_ONES;
-        let sums = bits.wrapping_mul(WIDE_ONES);
-        let below = ((u64::from(rest) * WIDE_ONES) | WIDE_HIGHS).wrapping_sub(sums) & WIDE_HIGHS;
-        shift + ((below >> 7).wrapping_mul(WIDE_ONES) >> 56) as u32
+        let byte = (self.mask >> shift) & 0xff;
+        shift + u32::from(PICKS[(byte << 3 | rest) as usize])
     }
 }
+
+/// [`Ranked::pick`] within a byte, by byte and rank.
+static PICKS: [u8; 256 * 8] = {
+    let mut picks = [0; 256 * 8];
+    let mut byte = 0;
+    while byte < 256 {
+        let (mut bit, mut rank) = (0, 0);
+        while bit < 8 {
+            if byte >> bit & 1 == 1 {
+                picks[byte << 3 | rank] = bit;
+                rank += 1;
+            }
+            bit += 1;
+        }
+        byte += 1;
+    }
+    picks
+};
 
 #[cfg(test)]
 mod tests {

@@ -34,7 +34,8 @@ impl KarubaDeal {
     /// Why this is no deal of such a set-up.
     #[inline]
     pub(crate) fn fault(&self, mode: SetupMode) -> Option<Sentence> {
-        let (seen, high) = self.tiles.iter().fold((0_u64, 0), |(seen, high), &tile| (seen | 1 << (tile & 63), high | tile));
+        let (seen, high) =
+            self.tiles.iter().fold((0_u64, 0), |(seen, high), &tile| (seen | 1 << (tile & 63), high | tile));
         if seen != ((1 << TILE_COUNT) - 1) << 1 || high > 63 {
             return Some(Sentence::new("karuba-deal-tiles"));
         }
@@ -73,7 +74,7 @@ fn draw_setup<R: Rng>(rng: &mut R) -> [Placement; 4] {
 
 #[inline]
 fn draw_numbers<R: Rng>(rng: &mut R) -> [ShoreNumber; 4] {
-    let mut numbers: [ShoreNumber; ShoreNumber::COUNT as usize] = ShoreNumber::ALL;
+    let mut numbers = ShoreNumber::ALL;
     for index in 0..4 {
         let other = index + rng.below((numbers.len() - index) as u32) as usize;
         numbers.swap(index, other);
@@ -134,11 +135,14 @@ impl<'de> Deserialize<'de> for KarubaDeal {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let DealJson { tiles, setup } = DealJson::deserialize(deserializer)?;
         let count = tiles.len();
-        let tiles = tiles.try_into().map_err(|_| de::Error::custom(format!("{count} tiles: a deal has {TILE_COUNT}")))?;
+        let tiles =
+            tiles.try_into().map_err(|_| de::Error::custom(format!("{count} tiles: a deal has {TILE_COUNT}")))?;
         let setup = match setup.map(<[Option<Placement>; 4]>::from) {
             None => None,
             Some([Some(brown), Some(blue), Some(purple), Some(yellow)]) => Some([brown, blue, purple, yellow]),
-            Some(_) => return Err(de::Error::custom("the set-up lacks a colour: brown, blue, purple and yellow are placed")),
+            Some(_) => {
+                return Err(de::Error::custom("the set-up lacks a colour: brown, blue, purple and yellow are placed"));
+            }
         };
         Ok(KarubaDeal { tiles, setup })
     }

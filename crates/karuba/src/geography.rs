@@ -45,8 +45,13 @@ impl Field {
     /// The field of the lowest bit of a mask that holds fields only.
     #[inline]
     pub(crate) const fn lowest(mask: u32) -> Field {
-        let index = mask.trailing_zeros();
-        Field(if index < FIELD_COUNT as u32 { index as u8 } else { 0 })
+        Field::from_bit_number(mask.trailing_zeros())
+    }
+
+    /// The field whose bit has this number.
+    #[inline]
+    pub(crate) const fn from_bit_number(number: u32) -> Field {
+        Field(if number < FIELD_COUNT as u32 { number as u8 } else { 0 })
     }
 
     /// All fields, in order.
@@ -94,8 +99,8 @@ impl FromStr for Field {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Field, NotationError> {
-        let field = match text.as_bytes() {
-            &[column @ b'a'..=b'f', row @ b'1'..=b'5'] => Field::at((column - b'a') as i8, (row - b'1') as i8),
+        let field = match *text.as_bytes() {
+            [column @ b'a'..=b'f', row @ b'1'..=b'5'] => Field::at((column - b'a') as i8, (row - b'1') as i8),
             _ => None,
         };
         field.ok_or_else(|| NotationError::new(text, "a field from a1 to f5"))
@@ -211,8 +216,16 @@ impl<'de> Deserialize<'de> for Spot {
 pub struct ShoreNumber(NonZeroU8);
 
 impl ShoreNumber {
-    /// How many numbers a shore has.
-    pub(crate) const COUNT: u8 = 11;
+    /// All numbers of a shore, in order.
+    pub const ALL: [ShoreNumber; 11] = {
+        let mut numbers = [ShoreNumber(NonZeroU8::MIN); 11];
+        let mut place = 1;
+        while place < 11 {
+            numbers[place] = ShoreNumber(NonZeroU8::MIN.saturating_add(place as u8));
+            place += 1;
+        }
+        numbers
+    };
 
     /// The number as printed: 10 to 110.
     pub const fn new(printed: u8) -> Option<ShoreNumber> {
@@ -222,14 +235,9 @@ impl ShoreNumber {
     /// The number at this place along its shore, counted from 1.
     pub(crate) const fn from_place(place: u8) -> Option<ShoreNumber> {
         match NonZeroU8::new(place) {
-            Some(nonzero) if place <= ShoreNumber::COUNT => Some(ShoreNumber(nonzero)),
+            Some(nonzero) if place <= 11 => Some(ShoreNumber(nonzero)),
             _ => None,
         }
-    }
-
-    /// All numbers of a shore, in order.
-    pub fn all() -> impl Iterator<Item = ShoreNumber> {
-        (1..=ShoreNumber::COUNT).filter_map(ShoreNumber::from_place)
     }
 
     /// The number as printed: 10 to 110.
@@ -276,7 +284,7 @@ impl FromStr for ShoreNumber {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<ShoreNumber, NotationError> {
-        let known = ShoreNumber::all().find(|number| number.to_string() == text);
+        let known = ShoreNumber::ALL.into_iter().find(|number| number.to_string() == text);
         known.ok_or_else(|| NotationError::new(text, "a number from 10 to 110 in tens"))
     }
 }

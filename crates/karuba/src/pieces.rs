@@ -54,9 +54,9 @@ impl FromStr for Tile {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Tile, NotationError> {
-        let number = match text.as_bytes() {
-            &[ones @ b'1'..=b'9'] => ones - b'0',
-            &[tens @ b'1'..=b'3', ones @ b'0'..=b'9'] => 10 * (tens - b'0') + ones - b'0',
+        let number = match *text.as_bytes() {
+            [ones @ b'1'..=b'9'] => ones - b'0',
+            [tens @ b'1'..=b'3', ones @ b'0'..=b'9'] => 10 * (tens - b'0') + ones - b'0',
             _ => 0,
         };
         Tile::new(number).ok_or_else(|| NotationError::new(text, "a tile from 1 to 36"))
@@ -72,7 +72,8 @@ impl Serialize for Tile {
 impl<'de> Deserialize<'de> for Tile {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let number = u8::deserialize(deserializer)?;
-        Tile::new(number).ok_or_else(|| de::Error::custom(format!("tile {number} does not exist: tiles go from 1 to 36")))
+        Tile::new(number)
+            .ok_or_else(|| de::Error::custom(format!("tile {number} does not exist: tiles go from 1 to 36")))
     }
 }
 

@@ -14,23 +14,24 @@ const EAST: usize = Side::East as usize;
 const SOUTH: usize = Side::South as usize;
 const WEST: usize = Side::West as usize;
 
-/// The paths between neighbouring fields.
+/// The paths between neighbouring fields: the fields that have one to that side.
 #[derive(Clone, Copy)]
 struct Paths {
-    /// The fields joined with their neighbour to the east.
+    north: u32,
     east: u32,
-    /// The fields joined with their neighbour to the south.
     south: u32,
+    west: u32,
 }
 
 impl Paths {
     /// The fields one step away from `from`.
     #[inline(always)]
     fn step(self, from: u32) -> u32 {
-        ((from & self.east) << ROWS)
-            | ((from >> ROWS) & self.east)
-            | ((from & self.south) << 1)
+        // A field is reached if it has a path to the side on which `from` lies.
+        ((from >> ROWS) & self.east)
+            | ((from << ROWS) & self.west)
             | ((from >> 1) & self.south)
+            | ((from << 1) & self.north)
     }
 }
 
@@ -38,9 +39,14 @@ impl Island {
     /// Two neighbours are joined if both have an exit on their common side (B8).
     #[inline(always)]
     fn paths(&self) -> Paths {
+        let [north, east, south, west] = self.exits;
+        // Each side is worked out from the exits, though west mirrors east and north mirrors south: seeing through the
+        // mirror, the compiler would fold the shifts of `step` together and tear the lanes apart.
         Paths {
-            east: self.exits[EAST] & (self.exits[WEST] >> ROWS),
-            south: self.exits[SOUTH] & (self.exits[NORTH] >> 1) & !LAST_ROW,
+            north: north & ((south & !LAST_ROW) << 1),
+            east: east & (west >> ROWS),
+            south: south & (north >> 1) & !LAST_ROW,
+            west: west & (east << ROWS),
         }
     }
 
@@ -66,8 +72,7 @@ impl Island {
         });
         let start: Lanes = self.adventurers.map(|spot| spot & FIELDS);
         let mut before = start;
-        let mut reached: Lanes =
-            lanes.map(|lane| start[lane] | ((paths.step(start[lane]) | entered[lane]) & open));
+        let mut reached: Lanes = lanes.map(|lane| start[lane] | ((paths.step(start[lane]) | entered[lane]) & open));
         for _ in 1..steps {
             before = reached;
             reached = before.map(|fields| fields | (paths.step(fields) & open));
@@ -100,13 +105,13 @@ impl Island {
 
     /// The field onto which the adventurer of a lane steps from the beach, if the tile there lets it (B8).
     #[inline(always)]
-    pub(crate) fn entry(&self, shores: &Shores, lane: usize) -> u32 {
+    fn entry(&self, shores: &Shores, lane: usize) -> u32 {
         (shores.beach_west[lane] & self.exits[WEST]) | (shores.beach_south[lane] & self.exits[SOUTH])
     }
 
     /// The field from which the adventurer of a lane steps onto its temple, if the tile there lets it (B8).
     #[inline(always)]
-    pub(crate) fn gate(&self, shores: &Shores, lane: usize) -> u32 {
+    fn gate(&self, shores: &Shores, lane: usize) -> u32 {
         (shores.jungle_north[lane] & self.exits[NORTH]) | (shores.jungle_east[lane] & self.exits[EAST])
     }
 }

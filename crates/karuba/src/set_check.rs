@@ -51,7 +51,7 @@ fn check_shore(
     edge: fn(ShoreNumber) -> (Field, Side),
     complain: &mut Vec<Complaint>,
 ) {
-    for number in ShoreNumber::all() {
+    for number in ShoreNumber::ALL {
         let (field, side) = edge(number);
         let expected = format!("{field}{}", side.letter());
         let entry = format!("{shore}.{number}");
@@ -71,22 +71,24 @@ fn check_shore(
 
 fn check_treasures(found: &BTreeMap<String, Vec<i64>>, complain: &mut Vec<Complaint>) -> [[u8; 4]; 5] {
     let mut treasures = [[0; 4]; 5];
-    for seats in 2..=MOST_SEATS {
+    for (seats, stack) in treasures.iter_mut().enumerate().skip(2) {
         let entry = format!("treasures.{seats}");
         let Some(values) = found.get(&seats.to_string()) else {
             complain.push(Complaint::new(entry, Sentence::new("karuba-set-treasures-missing").count("players", seats)));
             continue;
         };
         if values.len() != seats {
-            let reason = Sentence::new("karuba-set-treasures-count").count("found", values.len()).count("players", seats);
+            let reason =
+                Sentence::new("karuba-set-treasures-count").count("found", values.len()).count("players", seats);
             complain.push(Complaint::new(entry.clone(), reason));
         }
         for (index, &value) in values.iter().enumerate() {
             if !(1..=MOST_TREASURE).contains(&value) {
-                let reason = Sentence::new("karuba-set-treasure-value").number("value", value).number("most", MOST_TREASURE);
+                let reason =
+                    Sentence::new("karuba-set-treasure-value").number("value", value).number("most", MOST_TREASURE);
                 complain.push(Complaint::new(format!("{entry}[{index}]"), reason));
-            } else if index < seats {
-                treasures[seats][index] = value as u8;
+            } else if let Some(place) = stack.get_mut(index) {
+                *place = value as u8;
             }
         }
         if !values.is_sorted_by(|better, worse| better >= worse) {

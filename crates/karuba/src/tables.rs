@@ -1,6 +1,7 @@
 //! Tables as they stand in views and traces: JSON objects from colour or field to what is there, without heap.
 
-use serde::de::{self, MapAccess, Visitor};
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::island::Island;
@@ -9,19 +10,18 @@ use crate::{Colour, FIELD_COUNT, Field, Item, Tile};
 /// Something for each colour that has it. In JSON an object by colour, such as `{"blue":5}`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[serde(bound(deserialize = "T: Deserialize<'de>"))]
 pub struct ByColour<T> {
     /// For brown.
-    #[serde(default = "Option::default", skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub brown: Option<T>,
     /// For blue.
-    #[serde(default = "Option::default", skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub blue: Option<T>,
     /// For purple.
-    #[serde(default = "Option::default", skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub purple: Option<T>,
     /// For yellow.
-    #[serde(default = "Option::default", skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub yellow: Option<T>,
 }
 
@@ -83,7 +83,9 @@ impl Serialize for TileTable {
 impl<'de> Deserialize<'de> for TileTable {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let mut table = TileTable::default();
-        deserializer.deserialize_map(FieldEntries(|field: Field, tile: Tile| table.0[field.index()] = tile.number()))?;
+        for (field, tile) in BTreeMap::<Field, Tile>::deserialize(deserializer)? {
+            table.0[field.index()] = tile.number();
+        }
         Ok(table)
     }
 }
@@ -124,15 +126,12 @@ impl Serialize for ItemTable {
 impl<'de> Deserialize<'de> for ItemTable {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let mut table = ItemTable::default();
-        deserializer.deserialize_map(FieldEntries(|field: Field, item: Item| match item {
-            Item::Crystal => table.crystals |= field.bit(),
-            Item::Gold => table.gold |= field.bit(),
-        }))?;
+        for (field, item) in BTreeMap::<Field, Item>::deserialize(deserializer)? {
+            match item {
+                Item::Crystal => table.crystals |= field.bit(),
+                Item::Gold => table.gold |= field.bit(),
+            }
+        }
         Ok(table)
     }
 }
-
-/// Reads an object whose keys are fields, each at most once.
-struct FieldEntries<F>(F);
-
-impl<'de, F: FnMut(Field, T), T: Deserialize<'de>> FieldVisit<'de, T> for FieldEntries<F> {}

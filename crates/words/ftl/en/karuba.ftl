@@ -1,0 +1,157 @@
+### Karuba, the board game.
+
+karuba-name = Karuba
+karuba-pitch = Everybody has the same tiles and an island of their own: lay paths, lead four adventurers from the beach to their temples, and pick up crystals and gold on the way.
+
+karuba-colour-brown = brown
+karuba-colour-blue = blue
+karuba-colour-purple = purple
+karuba-colour-yellow = yellow
+
+karuba-item-crystal = crystal
+karuba-item-gold = gold nugget
+
+karuba-side-north = north
+karuba-side-east = east
+karuba-side-south = south
+karuba-side-west = west
+
+karuba-its-temple = its temple
+
+karuba-deal-tiles = Each of the tiles 1 to 36 must come once in the order of the tiles.
+karuba-deal-setup = Adventurers and temples stand wrongly: no number twice on the same shore, and at least three numbers between an adventurer and its temple.
+karuba-deal-no-setup = It does not say where adventurers and temples stand.
+karuba-deal-drafted = It says where adventurers and temples stand, but the players place them in the draft.
+
+karuba-set-name = the faces need a name of 1 to 40 letters, digits and hyphens
+karuba-set-size = an island has { $expected }, not { $found }
+karuba-set-shore-missing = this number is missing
+karuba-set-shore-unknown = there is no such number: the numbers are 10, 20 and so on up to 110
+karuba-set-shore-edge = this number stands at { $expected }, not at “{ $found }”
+karuba-set-colours = the colours must be brown, blue, purple and yellow, in this order
+karuba-set-treasures-missing = the treasures for { $players } players are missing
+karuba-set-treasures-count = { $players } players need { $players } treasures of each colour, and there { $found ->
+        [one] is one
+       *[other] are { $found }
+    }
+karuba-set-treasure-value = a treasure is worth 1 to { $most } points, not { $value }
+karuba-set-treasures-order = the best treasure must come first, and none may be worth more than the one before it
+karuba-set-treasures-players = the game is for 2, 3 or 4 players
+karuba-set-tile-number = { $number } is no number of a tile: tiles are numbered from 1 to 36
+karuba-set-tile-twice = the number { $number } stands there already
+karuba-set-tile-missing = this tile is missing
+karuba-set-tile-count = { $found ->
+        [one] there is one tile
+       *[other] there are { $found } tiles
+    }, but a set has { $expected }
+karuba-set-tile-sides = “{ $found }” are no sides: exits are letters of N, E, S and W, each at most once
+karuba-set-tile-exits = { $found ->
+        [0] the tile has no exit
+        [one] the tile has only one exit
+       *[other] the tile has { $found } exits
+    }, but needs two to four
+karuba-set-tile-item = “{ $found }” is no item: a tile shows a crystal, gold or neither
+karuba-set-supply = { $found } may not be enough: a game can need { $needed }
+
+karuba-fault-over = The game is over.
+karuba-fault-not-at-table = Nobody plays at this seat.
+karuba-fault-not-your-placement = It is for { $seat } to place a colour.
+karuba-fault-not-your-turn = It is for { $seat } to decide about this tile now.
+karuba-fault-drafting = The colours are still being placed; place one, such as blue=40/90.
+karuba-fault-not-drafting = All adventurers and temples stand already; no colour can be placed any more.
+karuba-fault-colour-placed = The { $colour } adventurer and temple stand already.
+karuba-fault-beach-taken = The { $by } adventurer already stands at number { $number } of the beach.
+karuba-fault-jungle-taken = The { $by } temple already stands at number { $number } of the jungle.
+karuba-fault-too-near = Beach { $beach } and jungle { $jungle } are too near to each other: at least three numbers must lie between them.
+karuba-fault-other-tile = Tile { $revealed } was revealed, not tile { $named }.
+karuba-fault-field-taken = Tile { $tile } already lies on { $field }.
+karuba-fault-in-temple = The { $colour } adventurer has reached its temple and stays there.
+karuba-fault-stays = The adventurer would end where it stands; to stay, discard the tile with { $tile }-.
+karuba-fault-back-to-beach = No step leads back to the beach.
+karuba-fault-no-tile = There is no tile on { $field } to end on.
+karuba-fault-occupied = The { $by } adventurer stands on { $field }, and there is room for one only.
+karuba-fault-no-landing-tile = The adventurer waits at beach { $number }, and there is no tile on { $field } to step onto.
+karuba-fault-no-landing-exit = The adventurer waits at beach { $number }, and the tile on { $field } has no exit to the { $side }.
+karuba-fault-no-temple-tile = The temple stands at jungle { $number }, and there is no tile on { $field } that leads to it.
+karuba-fault-no-temple-exit = The temple stands at jungle { $number }, and the tile on { $field } has no exit to the { $side }.
+karuba-fault-no-path = No path leads the { $colour } adventurer to { $to }.
+karuba-fault-blocked = Another adventurer blocks every path of the { $colour } adventurer to { $to }.
+karuba-fault-too-far = The way takes { $needed } steps, and this tile gives only { $steps }.
+
+karuba-event-placed = { $seat } places { $colour }: the adventurer at beach { $beach }, the temple at jungle { $jungle }.
+karuba-event-revealed = Turn { $turn }: tile { $tile } is revealed.
+karuba-event-laid = { $seat } lays tile { $tile } on { $field }.
+karuba-event-laid-item = { $seat } lays tile { $tile } with a { $item } on { $field }.
+karuba-event-discarded = { $seat } discards tile { $tile } and moves nobody.
+karuba-event-walked = { $seat } discards tile { $tile } and moves the { $colour } adventurer from { $from } to { $to }.
+karuba-event-landed = { $seat } discards tile { $tile } and moves the { $colour } adventurer from the beach to { $to }.
+karuba-event-reached = { $seat } discards tile { $tile } and moves the { $colour } adventurer from { $from } to its temple.
+karuba-event-crossed = { $seat } discards tile { $tile } and moves the { $colour } adventurer all the way from the beach to its temple.
+karuba-event-collected = { $seat } takes a { $item } on { $field }.
+karuba-event-treasure = { $seat } takes the { $colour } treasure worth { $value }.
+karuba-event-treasure-made-up = { $seat } takes the { $colour } treasure worth { $value } and { $crystals ->
+        [one] one crystal
+       *[other] { $crystals } crystals
+    } to make up for the better one.
+karuba-event-ended-temples = All four adventurers of an island have reached their temples: the game is over.
+karuba-event-ended-tiles = The last tile has been played: the game is over.
+
+karuba-score-treasure = The treasure of the { $colour } temple
+karuba-score-make-up = { $count ->
+        [one] One crystal that makes up
+       *[other] { $count } crystals that make up
+    } for a lesser treasure
+karuba-score-crystals = { $count ->
+        [one] One crystal
+       *[other] { $count } crystals
+    } picked up
+karuba-score-gold = { $count ->
+        [one] One gold nugget, worth 2
+       *[other] { $count } gold nuggets, worth 2 each
+    }
+karuba-score-tiles = { $count ->
+        [one] One tile
+       *[other] { $count } tiles
+    } on the island (decides among equal points)
+
+karuba-move-lay = lay tile { $tile } on { $field }
+karuba-move-lay-item = lay tile { $tile } on { $field }, with a { $item }
+karuba-move-discard = discard tile { $tile }, move nobody
+karuba-move-walk = { $colour } to { $field }
+karuba-move-walk-item = { $colour } to { $field }, takes the { $item }
+karuba-move-temple = { $colour } to its temple
+karuba-move-beach = { $colour } back to the beach
+karuba-move-place = { $colour }: beach { $beach }, temple at { $jungle }
+
+karuba-picture-turn = Turn { $turn } of { $tiles }
+karuba-picture-tile = Tile { $tile }: lay it, or discard it and walk up to { $steps } steps.
+karuba-picture-together = All decide at the same time.
+karuba-picture-decider = It is for { $seat } to decide.
+karuba-picture-draft = { $seat } places a colour: adventurer and temple.
+karuba-picture-over = The game is over.
+karuba-picture-island = { $seat }: { $points ->
+        [one] one point
+       *[other] { $points } points
+    }
+karuba-picture-own-island = { $seat } (you): { $points ->
+        [one] one point
+       *[other] { $points } points
+    }
+karuba-picture-legend = Capital letter: adventurer; small letter: its temple; * crystal (1 point), $ gold nugget (2 points).
+karuba-picture-way = beach { $beach }, temple { $jungle }
+karuba-picture-no-way = not placed yet
+karuba-picture-treasures = treasures left: { $values }
+karuba-picture-belongings = { $seat }: { $points ->
+        [one] one point
+       *[other] { $points } points
+    }; treasures { $treasures }; { $crystals ->
+        [one] one crystal
+       *[other] { $crystals } crystals
+    }; { $gold ->
+        [one] one gold nugget
+       *[other] { $gold } gold nuggets
+    }; { $tiles ->
+        [one] one tile
+       *[other] { $tiles } tiles
+    } laid
+karuba-picture-to-come = Tiles to come ({ $count }):

@@ -109,13 +109,11 @@ score-total = Total: { $points } { $points ->
         [one] point
        *[other] points
     }
-score-set = Another set can be chosen here only for an island of Karuba cards.
 
 play-welcome = Welcome to the table. Which game?
 play-game = { $number }  { $game } ({ $fewest } to { $most } players)
 play-which-game = Game (number, or q to leave):
 play-unknown-player = “{ $player }” cannot sit down; a seat is human or random.
-play-you = You
 play-player = Player { $number }
 play-random = Random { $number }
 play-help = Type a move or its number; m moves, p position, s scores, r rules, ? this help, q leave.

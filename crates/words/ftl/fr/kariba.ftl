@@ -1,0 +1,115 @@
+# Kariba
+
+kariba-name = Kariba
+kariba-pitch = Les animaux se retrouvent au point d’eau : à trois d’une même espèce, ils chassent l’animal plus faible le plus proche, et seule la souris fait peur à l’éléphant.
+
+# Jeux de cartes et distributions
+
+kariba-set-faces = les faces doivent porter un nom de { $most } caractères au plus, sans retour à la ligne ni espace aux extrémités
+kariba-set-copies = { $found } exemplaires de chaque animal ; il en faut de { $fewest } à { $most }
+kariba-set-animals = { $found ->
+    [one] { $found } animal
+   *[other] { $found } animaux
+} au lieu de { $wanted }
+kariba-set-number = { $number } n’est pas un numéro de 1 à { $most }
+kariba-set-number-missing = il n’y a pas d’animal numéro { $number }
+kariba-set-number-twice = il y a déjà un animal numéro { $number }
+kariba-set-name = un animal doit porter un nom de { $most } caractères au plus, sans retour à la ligne ni espace aux extrémités
+kariba-set-name-twice = un autre animal s’appelle déjà « { $name } »
+kariba-deal-size = le paquet compte { $found ->
+    [one] { $found } carte
+   *[other] { $found } cartes
+} au lieu de { $wanted }
+kariba-deal-animal = { $animal } ({ $number }) figure { $found ->
+    [0] zéro fois
+    [one] une fois
+   *[other] { $found } fois
+} dans le paquet au lieu de { $wanted }
+
+# Pourquoi un coup est refusé
+
+kariba-fault-game-over = La partie est finie : quelqu’un a joué sa dernière carte alors qu’il ne restait rien à piocher.
+kariba-fault-not-your-turn = C’est à { $turn } de jouer.
+kariba-fault-not-in-hand = Vous n’avez pas de carte { $animal } ({ $number }) en main.
+kariba-fault-not-enough = Impossible de jouer { $count } × { $animal } ({ $number }) : vous n’en avez que { $held }.
+kariba-fault-nothing-to-choose = Dans le jeu de base, on pioche toujours sur la pile ; il n’y a rien à choisir.
+kariba-fault-play-first = Jouez d’abord une ou plusieurs cartes d’un même animal ; vous piocherez ensuite.
+kariba-fault-draw-first = Complétez d’abord votre main à { $most } cartes ; la partie ne continue qu’ensuite.
+kariba-fault-not-face-up = Aucune carte { $animal } ({ $number }) n’est visible. Les { $places } cartes visibles ne sont complétées que lorsque vous avez fini de piocher.
+kariba-fault-pile-empty = La pile est vide : prenez une des cartes visibles.
+
+# Ce qui s’est passé
+
+kariba-event-played = { $seat } joue { $count } × { $animal } ({ $number }) ; il y en a maintenant { $lying }.
+kariba-event-hunted = { $seat } prend { $count } × { $prey } (chasse : { $hunter }).
+kariba-event-nothing-to-hunt = { $seat } ne prend rien : aucune proie pour { $animal }.
+kariba-event-drew = { $seat } pioche { $count ->
+    [one] { $count } carte
+   *[other] { $count } cartes
+} ; { $left ->
+    [0] la pile est vide
+    [one] il en reste une dans la pile
+   *[other] il en reste { $left } dans la pile
+}.
+kariba-event-took-face-up = { $seat } prend une carte visible : { $animal } ({ $number }).
+kariba-event-took-from-pile = { $seat } prend la première carte de la pile ; { $left ->
+    [0] la pile est vide
+    [one] il en reste une
+   *[other] il en reste { $left }
+}.
+kariba-event-refilled = { $seat } a fini de piocher ; { $count ->
+    [one] une nouvelle carte est visible
+   *[other] { $count } nouvelles cartes sont visibles
+} : { $cards } ; { $left ->
+    [0] la pile est vide
+    [one] il en reste une dans la pile
+   *[other] il en reste { $left } dans la pile
+}.
+kariba-event-ended = { $seat } a joué sa dernière carte et il ne reste rien à piocher : la partie est finie.
+
+# Points et coups
+
+kariba-score-captured = { $count } × { $animal } ({ $number }), { $count ->
+    [one] capturée
+   *[other] capturées
+}
+kariba-move-play = jouer { $count } × { $animal } ({ $number })
+kariba-move-hunt = jouer { $count } × { $animal } ({ $number }) et prendre { $taken } × { $prey }
+kariba-move-take-face-up = prendre une carte visible : { $animal } ({ $number })
+kariba-move-take-pile = prendre la première carte de la pile (il en reste { $left })
+
+# La position en texte
+
+kariba-picture-title = Kariba, { $seats } joueurs (cartes : { $faces })
+kariba-picture-title-expert = Kariba, variante expert, { $seats } joueurs (cartes : { $faces })
+kariba-picture-animals = animal
+kariba-picture-animal = { $number } { $animal }
+kariba-picture-waterhole = point d’eau
+kariba-picture-hand = main
+kariba-picture-captured = prises
+kariba-picture-unseen = cachées
+kariba-picture-seats = joueur
+kariba-picture-seat = { $seat }
+kariba-picture-you = { $seat } (vous)
+kariba-picture-cards = cartes
+kariba-picture-known = prises à vue
+kariba-picture-points = points
+kariba-picture-face-up = Cartes visibles : { $count ->
+    [0] aucune
+   *[other] { $cards }
+}
+kariba-picture-pile = Pile : { $count ->
+    [0] vide
+    [one] { $count } carte
+   *[other] { $count } cartes
+}
+kariba-picture-your-hand = Votre main : { $count ->
+    [0] vide
+   *[other] { $cards }
+}
+kariba-picture-last-moves = Derniers coups : { $moves }
+kariba-picture-you-play = À vous : jouez des cartes d’un même animal.
+kariba-picture-plays = C’est à { $seat } de jouer.
+kariba-picture-you-draw = Piochez une carte : une carte visible ou la première de la pile.
+kariba-picture-draws = { $seat } pioche.
+kariba-picture-over = La partie est finie : { $seat } a joué la dernière carte.

@@ -1,0 +1,157 @@
+### Karuba, le jeu de plateau.
+
+karuba-name = Karuba
+karuba-pitch = Tous ont les mêmes tuiles et chacun son île : tracez des chemins, menez quatre aventuriers de la plage à leurs temples et ramassez cristaux et or en route.
+
+karuba-colour-brown = marron
+karuba-colour-blue = bleu
+karuba-colour-purple = violet
+karuba-colour-yellow = jaune
+
+karuba-item-crystal = cristal
+karuba-item-gold = pépite d’or
+
+karuba-side-north = nord
+karuba-side-east = est
+karuba-side-south = sud
+karuba-side-west = ouest
+
+karuba-its-temple = son temple
+
+karuba-deal-tiles = Chacune des tuiles de 1 à 36 doit figurer une fois dans l’ordre des tuiles.
+karuba-deal-setup = Les aventuriers et les temples sont mal placés : aucun numéro deux fois sur le même bord, et au moins trois numéros entre un aventurier et son temple.
+karuba-deal-no-setup = Elle ne dit pas où se trouvent les aventuriers et les temples.
+karuba-deal-drafted = Elle dit où se trouvent les aventuriers et les temples, alors que les joueurs les placent eux-mêmes.
+
+karuba-set-name = les faces doivent porter un nom de 1 à 40 lettres, chiffres et traits d’union
+karuba-set-size = une île en compte { $expected }, et non { $found }
+karuba-set-shore-missing = ce numéro manque
+karuba-set-shore-unknown = ce numéro n’existe pas : les numéros sont 10, 20 et ainsi de suite jusqu’à 110
+karuba-set-shore-edge = ce numéro se trouve en { $expected }, et non en « { $found } »
+karuba-set-colours = les couleurs doivent être brown, blue, purple et yellow, dans cet ordre
+karuba-set-treasures-missing = les trésors pour { $players } joueurs manquent
+karuba-set-treasures-count = il faut { $players } trésors de chaque couleur pour { $players } joueurs, et il y en a { $found ->
+        [one] { $found } seul
+       *[other] { $found }
+    }
+karuba-set-treasure-value = un trésor vaut de 1 à { $most } points, et non { $value }
+karuba-set-treasures-order = le meilleur trésor doit venir en premier, et aucun ne peut valoir plus que le précédent
+karuba-set-treasures-players = le jeu se joue à 2, 3 ou 4
+karuba-set-tile-number = { $number } n’est pas un numéro de tuile : les tuiles sont numérotées de 1 à 36
+karuba-set-tile-twice = le numéro { $number } est déjà pris
+karuba-set-tile-missing = cette tuile manque
+karuba-set-tile-count = il y a { $found ->
+        [one] { $found } tuile
+       *[other] { $found } tuiles
+    }, mais un jeu en compte { $expected }
+karuba-set-tile-sides = « { $found } » ne désigne pas des côtés : les sorties s’écrivent avec N, E, S et W, chacun une fois au plus
+karuba-set-tile-exits = { $found ->
+        [0] la tuile n’a aucune sortie
+        [one] la tuile n’a qu’une sortie
+       *[other] la tuile a { $found } sorties
+    }, il lui en faut deux à quatre
+karuba-set-tile-item = « { $found } » n’est pas un objet : une tuile montre un cristal (crystal), de l’or (gold) ou rien
+karuba-set-supply = { $found } peuvent ne pas suffire : une partie peut en demander { $needed }
+
+karuba-fault-over = La partie est terminée.
+karuba-fault-not-at-table = Personne ne joue à ce siège.
+karuba-fault-not-your-placement = C’est à { $seat } de placer une couleur.
+karuba-fault-not-your-turn = C’est maintenant à { $seat } de décider pour cette tuile.
+karuba-fault-drafting = Les couleurs ne sont pas encore toutes placées ; placez-en une, par exemple blue=40/90.
+karuba-fault-not-drafting = Tous les aventuriers et tous les temples sont déjà placés.
+karuba-fault-colour-placed = L’aventurier { $colour } et son temple sont déjà placés.
+karuba-fault-beach-taken = L’aventurier { $by } se trouve déjà au numéro { $number } de la plage.
+karuba-fault-jungle-taken = Le temple { $by } se trouve déjà au numéro { $number } de la jungle.
+karuba-fault-too-near = La plage { $beach } et la jungle { $jungle } sont trop proches : il faut au moins trois numéros entre elles.
+karuba-fault-other-tile = La tuile { $revealed } a été révélée, et non la tuile { $named }.
+karuba-fault-field-taken = La tuile { $tile } se trouve déjà en { $field }.
+karuba-fault-in-temple = L’aventurier { $colour } a atteint son temple et y reste.
+karuba-fault-stays = L’aventurier finirait là où il se trouve ; pour rester, défaussez la tuile avec { $tile }-.
+karuba-fault-back-to-beach = Aucun pas ne ramène à la plage.
+karuba-fault-no-tile = Il n’y a pas de tuile en { $field } où s’arrêter.
+karuba-fault-occupied = L’aventurier { $by } se trouve en { $field }, et il n’y a de place que pour un seul.
+karuba-fault-no-landing-tile = L’aventurier attend à la plage { $number }, et il n’y a pas de tuile en { $field } où mettre le pied.
+karuba-fault-no-landing-exit = L’aventurier attend à la plage { $number }, et la tuile en { $field } n’a pas de sortie côté { $side }.
+karuba-fault-no-temple-tile = Le temple se trouve à la jungle { $number }, et il n’y a pas de tuile en { $field } pour y mener.
+karuba-fault-no-temple-exit = Le temple se trouve à la jungle { $number }, et la tuile en { $field } n’a pas de sortie côté { $side }.
+karuba-fault-no-path = Aucun chemin ne mène l’aventurier { $colour } jusqu’à { $to }.
+karuba-fault-blocked = Un autre aventurier barre tous les chemins de l’aventurier { $colour } jusqu’à { $to }.
+karuba-fault-too-far = Le trajet demande { $needed } pas, et cette tuile n’en donne que { $steps }.
+
+karuba-event-placed = { $seat } place l’aventurier { $colour } à la plage { $beach } et son temple à la jungle { $jungle }.
+karuba-event-revealed = Tour { $turn } : la tuile { $tile } est révélée.
+karuba-event-laid = { $seat } pose la tuile { $tile } en { $field }.
+karuba-event-laid-item = { $seat } pose la tuile { $tile } en { $field } (avec { $item }).
+karuba-event-discarded = { $seat } défausse la tuile { $tile } sans déplacer personne.
+karuba-event-walked = { $seat } défausse la tuile { $tile } et mène l’aventurier { $colour } de { $from } à { $to }.
+karuba-event-landed = { $seat } défausse la tuile { $tile } et mène l’aventurier { $colour } de la plage à { $to }.
+karuba-event-reached = { $seat } défausse la tuile { $tile } et mène l’aventurier { $colour } de { $from } à son temple.
+karuba-event-crossed = { $seat } défausse la tuile { $tile } et mène l’aventurier { $colour } d’une traite de la plage à son temple.
+karuba-event-collected = { $seat } ramasse en { $field } : { $item }.
+karuba-event-treasure = { $seat } prend le trésor { $colour } de valeur { $value }.
+karuba-event-treasure-made-up = { $seat } prend le trésor { $colour } de valeur { $value } et { $crystals ->
+        [one] { $crystals } cristal
+       *[other] { $crystals } cristaux
+    } pour égaler le meilleur.
+karuba-event-ended-temples = Les quatre aventuriers d’une île ont atteint leurs temples : la partie est terminée.
+karuba-event-ended-tiles = La dernière tuile a été jouée : la partie est terminée.
+
+karuba-score-treasure = Le trésor du temple { $colour }
+karuba-score-make-up = { $count ->
+        [one] { $count } cristal
+       *[other] { $count } cristaux
+    } en complément d’un trésor moindre
+karuba-score-crystals = { $count ->
+        [one] { $count } cristal ramassé
+       *[other] { $count } cristaux ramassés
+    }
+karuba-score-gold = { $count ->
+        [one] { $count } pépite d’or, à 2 points
+       *[other] { $count } pépites d’or, à 2 points chacune
+    }
+karuba-score-tiles = { $count ->
+        [one] { $count } tuile
+       *[other] { $count } tuiles
+    } sur l’île (départage les égalités)
+
+karuba-move-lay = poser la tuile { $tile } en { $field }
+karuba-move-lay-item = poser la tuile { $tile } en { $field } (avec { $item })
+karuba-move-discard = défausser la tuile { $tile } sans bouger
+karuba-move-walk = { $colour } en { $field }
+karuba-move-walk-item = { $colour } en { $field } (ramasse : { $item })
+karuba-move-temple = { $colour } à son temple
+karuba-move-beach = { $colour } de retour à la plage
+karuba-move-place = { $colour } : plage { $beach }, temple en { $jungle }
+
+karuba-picture-turn = Tour { $turn } sur { $tiles }
+karuba-picture-tile = Tuile { $tile } : posez-la, ou défaussez-la pour { $steps } pas au plus.
+karuba-picture-together = Tous décident en même temps.
+karuba-picture-decider = C’est à { $seat } de décider.
+karuba-picture-draft = { $seat } place une couleur : aventurier et temple.
+karuba-picture-over = La partie est terminée.
+karuba-picture-island = { $seat } : { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
+karuba-picture-own-island = { $seat } (vous) : { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
+karuba-picture-legend = Majuscule : aventurier ; minuscule : son temple ; * cristal (1 point), $ pépite d’or (2 points).
+karuba-picture-way = plage { $beach }, temple { $jungle }
+karuba-picture-no-way = pas encore placé
+karuba-picture-treasures = trésors restants : { $values }
+karuba-picture-belongings = { $seat } : { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    } ; trésors { $treasures } ; { $crystals ->
+        [one] { $crystals } cristal
+       *[other] { $crystals } cristaux
+    } ; { $gold ->
+        [one] { $gold } pépite d’or
+       *[other] { $gold } pépites d’or
+    } ; { $tiles ->
+        [one] { $tiles } tuile posée
+       *[other] { $tiles } tuiles posées
+    }
+karuba-picture-to-come = Tuiles à venir ({ $count }) :

@@ -1,0 +1,90 @@
+### Labyrinthe, le jeu de cartes.
+
+labyrinth-name = Labyrinthe, le jeu de cartes
+labyrinth-pitch = Agrandissez carte après carte un labyrinthe commun, reliez des trésors identiques par un passage et emportez les cartes reliées.
+
+labyrinth-side-north = nord
+labyrinth-side-east = est
+labyrinth-side-south = sud
+labyrinth-side-west = ouest
+
+labyrinth-deal-cards = elle doit contenir chacune des { $count } cartes exactement une fois.
+labyrinth-deal-rotations = les rotations du carré sont des nombres de 0 à 3.
+
+labyrinth-set-name = un nom manque, dépasse { $most } caractères ou contient des caractères de contrôle
+labyrinth-set-card-count = { $count } cartes : un jeu en compte de { $fewest } à { $most }
+labyrinth-set-number-range = numéro { $number } : les cartes sont numérotées de 1 à { $most }
+labyrinth-set-number-twice = le numéro { $number } figure déjà sur une autre carte
+labyrinth-set-corridor-count = { $count } couloirs : une carte en a un ou deux
+labyrinth-set-card-treasures = { $count } trésors : une carte en montre un ou deux
+labyrinth-set-sides = « { $sides } » : un couloir joint des côtés parmi N, E, S et W (ouest), chacun écrit une seule fois
+labyrinth-set-sides-shared = l’autre couloir de la carte utilise aussi { $sides } : deux couloirs ne partagent jamais un côté
+labyrinth-set-treasure-count = { $count } trésors : un jeu en compte de 1 à { $most }
+labyrinth-set-treasure-id = « { $treasure } » : un identifiant a au plus { $most } lettres minuscules, chiffres et traits d’union, et commence par une lettre
+labyrinth-set-treasure-twice = le trésor « { $treasure } » est déjà dans la liste
+labyrinth-set-treasure-unused = aucune carte ne montre le trésor « { $treasure } »
+labyrinth-set-treasure-unknown = le trésor « { $treasure } » n’est pas dans la liste des trésors
+labyrinth-set-treasure-repeated = le trésor « { $treasure } » figure deux fois dans ce couloir
+
+labyrinth-fault-over = La partie est terminée.
+labyrinth-fault-not-your-turn = C’est à { $seat } de jouer.
+labyrinth-fault-not-in-hand = La carte { $card } n’est pas dans votre main.
+labyrinth-fault-no-turning = À cette table, on ne tourne pas les cartes : posez-les en r0.
+labyrinth-fault-same-face = Ainsi tournée, la carte { $card } est la même qu’avec r{ $rotation } : écrivez plutôt cela.
+labyrinth-fault-occupied = La carte { $card } se trouve déjà en { $place }.
+labyrinth-fault-not-beside = { $place } ne touche le labyrinthe par aucun côté.
+labyrinth-fault-no-opening = Aucune des cartes voisines de { $place } ne s’ouvre vers cet emplacement.
+labyrinth-fault-no-corridor = Aucun couloir ne se prolongerait : en { $place }, les voisines s’ouvrent de ces côtés : { $needs } ; ainsi tournée, la carte { $card } ne s’ouvre qu’ici : { $shown }.
+labyrinth-fault-taking = Vous avez posé votre carte : prenez maintenant des cartes reliées, ou dites « done ».
+labyrinth-fault-nothing-to-take = Il n’y a rien à prendre avant d’avoir posé une carte.
+labyrinth-fault-no-card = Aucune carte ne se trouve en { $place }.
+labyrinth-fault-laid-stays = La carte en { $place } est celle que vous venez de poser : elle reste.
+labyrinth-fault-not-linked = Aucun passage ne relie un trésor de la carte posée au même trésor sur la carte { $card } en { $place }.
+labyrinth-fault-would-split = Prendre la carte { $card } en { $place } couperait le labyrinthe : { $count ->
+        [one] la carte en { $lost } ne serait plus jointe par un côté.
+       *[other] les cartes en { $lost } ne seraient plus jointes par des côtés.
+    }
+labyrinth-fault-can-lay = Vous pouvez poser une carte, par exemple { $example } ; on ne passe que si l’on ne peut pas.
+
+labyrinth-event-laid = { $seat } pose la carte { $card } ({ $treasures }) en r{ $rotation } à l’emplacement { $place }.
+labyrinth-event-linked = { $count ->
+        [one] La carte { $cards } y est reliée : { $seat } peut la prendre.
+       *[other] Les cartes { $cards } y sont reliées : { $seat } peut prendre celles dont le labyrinthe peut se passer.
+    }
+labyrinth-event-linked-in-vain = { $count ->
+        [one] La carte { $cards } y est reliée, mais sans elle le labyrinthe se couperait en deux : { $seat } ne peut pas la prendre.
+       *[other] Les cartes { $cards } y sont reliées, mais sans l’une d’elles le labyrinthe se couperait en deux : { $seat } ne peut en prendre aucune.
+    }
+labyrinth-event-took = { $seat } prend la carte { $card } ({ $treasures }) à l’emplacement { $place }.
+labyrinth-event-took-enough = { $seat } en reste là.
+labyrinth-event-drew = { $seat } pioche une carte ; { $left ->
+        [0] la pioche est maintenant vide.
+        [one] il en reste { $left }.
+       *[other] il en reste { $left }.
+    }
+labyrinth-event-passed = { $seat } ne peut poser aucune carte et passe.
+labyrinth-event-passed-closed = { $seat } ne peut poser aucune carte et passe : aucune de ses cartes ne s’ouvre de ces côtés : { $sides }.
+labyrinth-event-all-laid = Toutes les cartes sont posées : la partie est terminée.
+labyrinth-event-all-passed = Plus personne ne peut poser de carte : la partie est terminée.
+
+labyrinth-score-card = carte { $card } : { $treasures }
+
+labyrinth-move-lay = poser la carte { $card } ({ $treasures }) en r{ $rotation } à l’emplacement { $place }
+labyrinth-move-take = prendre la carte { $card } ({ $treasures }) à l’emplacement { $place }
+labyrinth-move-done = ne plus rien prendre
+labyrinth-move-pass = passer, faute de carte à poser
+
+labyrinth-picture-lay = C’est à { $seat } de poser une carte.
+labyrinth-picture-take = { $seat } peut prendre des cartes reliées.
+labyrinth-picture-over = La partie est terminée.
+labyrinth-picture-marks = À leur coin supérieur gauche, @ marque la carte posée et * les cartes qui y sont reliées.
+labyrinth-picture-lines = Lignes doubles et majuscules : le second couloir d’une carte, qui n’est pas joint au premier.
+labyrinth-picture-treasure = { $treasure }
+labyrinth-picture-player = { $seat } : { $won } { $won ->
+        [one] carte gagnée
+       *[other] cartes gagnées
+    } ({ $cards }), { $held } en main
+labyrinth-picture-player-without = { $seat } : aucune carte gagnée, { $held } en main
+labyrinth-picture-closed = la carte { $number } en main ne s’ouvre pas de ces côtés : { $sides }
+labyrinth-picture-pile = Pioche : { $count }
+labyrinth-picture-hand = Vos cartes, de toutes les façons de les poser :

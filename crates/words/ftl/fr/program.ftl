@@ -109,13 +109,11 @@ score-total = Total : { $points } { $points ->
         [one] point
        *[other] points
     }
-score-set = Ici, un autre jeu de cartes ne se choisit que pour une île de Karuba cartes.
 
 play-welcome = Bienvenue à la table. Quel jeu ?
 play-game = { $number }  { $game } ({ $fewest } à { $most } joueurs)
 play-which-game = Jeu (numéro, ou q pour partir) :
 play-unknown-player = « { $player } » ne peut pas s’asseoir ; un siège est human ou random.
-play-you = Vous
 play-player = Joueur { $number }
 play-random = Hasard { $number }
 play-help = Tapez un coup ou son numéro ; m coups, p position, s points, r règles, ? cette aide, q partir.

@@ -1,0 +1,3 @@
+//! The worked examples of `rulebook.md`.
+
+tablee_testkit::rulebook!(tablee_kariba::Kariba, "tests/rulebook.md");

@@ -1,0 +1,108 @@
+use tablee_core::{
+    Game, Info, Joint, Rng, Say, ScoreLine, Scores, Seat, Sentence, Setup, SetupError, Sink, Turn, Viewer,
+};
+
+use crate::deal::LabyrinthDeal;
+use crate::event::LabyrinthEvent;
+use crate::fault::LabyrinthFault;
+use crate::moves::LabyrinthMove;
+use crate::options::LabyrinthOptions;
+use crate::set::LabyrinthSet;
+use crate::state::Labyrinth;
+use crate::truth::LabyrinthTruth;
+use crate::view::LabyrinthView;
+use crate::{picture, view};
+
+impl Game for Labyrinth {
+    const INFO: Info = Info {
+        id: "labyrinth",
+        name: "labyrinth-name",
+        revision: 1,
+        fewest_seats: 2,
+        most_seats: 6,
+        // 46 lays, after each `done` at most once; 49 takings, as a card always stays; and at most five passes before each
+        // lay, six at the end.
+        longest: 46 + 46 + 49 + 46 * 5 + 6,
+    };
+
+    type Set = LabyrinthSet;
+    type Options = LabyrinthOptions;
+    type Deal = LabyrinthDeal;
+    type Move = LabyrinthMove;
+    type View = LabyrinthView;
+    type Event = LabyrinthEvent;
+    type Fault = LabyrinthFault;
+    type Truth = LabyrinthTruth;
+
+    #[inline]
+    fn deal<R: Rng>(setup: &Setup<Self>, rng: &mut R) -> LabyrinthDeal {
+        LabyrinthDeal::shuffled(&setup.set, rng)
+    }
+
+    #[inline]
+    fn start(setup: &Setup<Self>, deal: &LabyrinthDeal) -> Result<Self, SetupError> {
+        let Setup { options, set, seats } = Setup::<Labyrinth>::new(setup.options, setup.set, setup.seats)?;
+        Labyrinth::dealt(set, options, seats, deal)
+    }
+
+    fn setup(&self) -> Setup<Self> {
+        Setup { options: self.options, set: self.set, seats: self.seats.into() }
+    }
+
+    #[inline]
+    fn seats(&self) -> usize {
+        self.seats.into()
+    }
+
+    #[inline]
+    fn turn(&self) -> Turn {
+        self.deciding()
+    }
+
+    fn legal(&self, seat: Seat, out: &mut Vec<LabyrinthMove>) {
+        self.list(seat, out);
+    }
+
+    fn check(&self, seat: Seat, choice: LabyrinthMove) -> Result<(), LabyrinthFault> {
+        self.verdict(seat, choice)
+    }
+
+    #[inline]
+    fn sample<R: Rng>(&self, _seat: Seat, rng: &mut R, scratch: &mut Vec<LabyrinthMove>) -> LabyrinthMove {
+        self.draw(rng, scratch)
+    }
+
+    #[inline]
+    fn resolve<S: Sink<LabyrinthEvent>>(&mut self, joint: &Joint<LabyrinthMove>, out: &mut S) {
+        self.carry_out(joint.slot(self.turn), out);
+    }
+
+    #[inline]
+    fn scores(&self) -> Scores {
+        self.points()
+    }
+
+    fn breakdown(&self, seat: Seat) -> Vec<ScoreLine> {
+        self.explain(seat)
+    }
+
+    fn view(&self, viewer: Viewer) -> LabyrinthView {
+        self.seen_by(viewer)
+    }
+
+    fn determinize<R: Rng>(view: &LabyrinthView, rng: &mut R) -> Self {
+        Labyrinth::imagined(view, rng)
+    }
+
+    fn truth(&self) -> LabyrinthTruth {
+        self.whole_truth()
+    }
+
+    fn describe(view: &LabyrinthView, choice: LabyrinthMove) -> Sentence {
+        view::describe(view, choice)
+    }
+
+    fn picture(view: &LabyrinthView, say: &dyn Say) -> String {
+        picture::draw(view, say)
+    }
+}
