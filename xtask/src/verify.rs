@@ -1,3 +1,4 @@
+use std::process::Command;
 use std::time::Instant;
 
 use anyhow::bail;
@@ -42,6 +43,10 @@ fn clippy() -> anyhow::Result<()> {
 
 /// Unit, property, conformance, rule-book, trace and tidy tests.
 fn test() -> anyhow::Result<()> {
+    // An outside program checks the traces.
+    if !shell::succeeds(Command::new("python3").args(["-c", "import tomllib"])) {
+        shell::install_debian_package("python3")?;
+    }
     if !shell::succeeds(shell::cargo().args(["nextest", "--version"])) {
         shell::run(shell::cargo().args(["install", "--locked", "cargo-nextest"]))?;
     }

@@ -16,10 +16,26 @@ const EDGES: &[(&str, &[&str])] = &[
     ("tablee-karuba-cards", &["tablee-core"]),
     ("tablee-labyrinth", &["tablee-core"]),
     (
-        "tablee-catalog",
-        &["tablee-core", "tablee-words", "tablee-kariba", "tablee-karuba", "tablee-karuba-cards", "tablee-labyrinth"],
+        "tablee-bots",
+        &["tablee-core", "tablee-kariba", "tablee-karuba", "tablee-karuba-cards", "tablee-labyrinth"],
     ),
-    ("tablee-cli", &["tablee-core", "tablee-words", "tablee-catalog", "tablee-karuba-cards"]),
+    ("tablee-arena", &["tablee-core", "tablee-bots"]),
+    (
+        "tablee-catalog",
+        &[
+            "tablee-core",
+            "tablee-words",
+            "tablee-bots",
+            "tablee-kariba",
+            "tablee-karuba",
+            "tablee-karuba-cards",
+            "tablee-labyrinth",
+        ],
+    ),
+    (
+        "tablee-cli",
+        &["tablee-core", "tablee-words", "tablee-catalog", "tablee-bots", "tablee-arena", "tablee-karuba-cards"],
+    ),
     ("tablee-fuzz", &["tablee-core", "tablee-catalog"]),
     ("xtask", &[]),
 ];
