@@ -69,7 +69,7 @@ pub struct Labyrinth {
     pub(crate) maze: Maze,
 }
 
-const _: () = assert!(size_of::<Labyrinth>() <= 3712);
+const _: () = assert!(size_of::<Labyrinth>() <= 3584);
 
 impl Labyrinth {
     /// An empty table.
