@@ -15,10 +15,7 @@ const EDGES: &[(&str, &[&str])] = &[
     ("tablee-karuba", &["tablee-core"]),
     ("tablee-karuba-cards", &["tablee-core"]),
     ("tablee-labyrinth", &["tablee-core"]),
-    (
-        "tablee-bots",
-        &["tablee-core", "tablee-kariba", "tablee-karuba", "tablee-karuba-cards", "tablee-labyrinth"],
-    ),
+    ("tablee-bots", &["tablee-core", "tablee-kariba", "tablee-karuba", "tablee-karuba-cards", "tablee-labyrinth"]),
     ("tablee-arena", &["tablee-core", "tablee-bots"]),
     (
         "tablee-catalog",

@@ -52,6 +52,9 @@ struct AllCores {
 pub(crate) fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
     let chosen = chosen_game(matches);
     let games: Vec<&str> = if chosen.is_empty() { GAMES.iter().map(|info| info.id).collect() } else { vec![chosen] };
+    if let Some(unknown) = games.iter().find(|game| !GAMES.iter().any(|info| info.id == **game)) {
+        return Err(Failure::unknown_game(unknown));
+    }
     let request = crate::request(matches)?;
     if let Some(&count) = matches.get_one::<u64>("games") {
         return fixed(chosen, request, count);
@@ -63,9 +66,6 @@ pub(crate) fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure
     let json = matches.get_flag("json");
     let mut out = std::io::stdout().lock();
     let mut reports = Vec::new();
-    if !json {
-        writeln!(out, "{}", context.words.text("bench-heading"))?;
-    }
     for (index, game) in games.iter().enumerate() {
         let progress = Sentence::new("bench-progress")
             .text("game", game)
@@ -82,6 +82,9 @@ pub(crate) fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure
             let _ = write!(std::io::stderr(), "\r\x1b[K");
         }
         if !json {
+            if index == 0 {
+                writeln!(out, "{}", context.words.text("bench-heading"))?;
+            }
             write_row(&mut out, &report)?;
         }
         reports.push(report);

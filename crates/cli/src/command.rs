@@ -120,12 +120,12 @@ fn file(words: &Words, help: &str) -> Arg {
 
 fn seats(words: &Words) -> Arg {
     let arg = Arg::new("seats").long("seats").value_name("N").value_parser(value_parser!(usize));
-    arg.help(words.text("help-seats"))
+    arg.allow_negative_numbers(true).help(words.text("help-seats"))
 }
 
 fn seed(words: &Words) -> Arg {
     let arg = Arg::new("seed").long("seed").value_name("S").value_parser(value_parser!(u64));
-    arg.help(words.text("help-seed"))
+    arg.allow_negative_numbers(true).help(words.text("help-seed"))
 }
 
 fn options(words: &Words) -> Arg {

@@ -182,7 +182,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
 
     fn show(&mut self, table: &dyn Table, viewer: Viewer) -> Result<(), Failure> {
         let picture = table.picture(viewer, &self.words);
-        Ok(writeln!(self.out, "\n{}", picture.trim_end())?)
+        Ok(write!(self.out, "\n{}", wrap(picture.trim_end(), 2))?)
     }
 
     fn decide(&mut self, table: &dyn Table, seat: Seat, players: &[Player]) -> Result<Answer, Failure> {

@@ -56,7 +56,7 @@ pub struct Karuba {
     pub(crate) decided: u8,
 }
 
-const _: () = assert!(size_of::<Karuba>() <= 480);
+const _: () = assert!(size_of::<Karuba>() <= 464);
 
 /// Seats in the order of their numbers.
 pub(crate) const NUMBERED: [Seat; MOST_SEATS] = [Seat::new(0), Seat::new(1), Seat::new(2), Seat::new(3)];

@@ -90,7 +90,8 @@ fn seats_are_called_by_name_where_names_are_known() {
 
 #[test]
 fn arguments_of_every_kind_are_said() {
-    let list = Argument::List(vec![Argument::Number(3), Argument::Text("c3".into()), Argument::Word("common-yes".into())]);
+    let list =
+        Argument::List(vec![Argument::Number(3), Argument::Text("c3".into()), Argument::Word("common-yes".into())]);
     let named = Argument::Named { en: "mouse".to_owned(), fr: "souris".to_owned() };
     let sentence = Sentence::new("set-complaint")
         .with("file", list)

@@ -77,8 +77,8 @@ labyrinth-move-pass = pass, as no card can be laid
 labyrinth-picture-lay = { $seat } is to lay a card.
 labyrinth-picture-take = { $seat } may take linked cards.
 labyrinth-picture-over = The game is over.
-labyrinth-picture-marks = At its upper left corner, @ marks the card just laid and * a card linked with it.
-labyrinth-picture-lines = Double lines and capitals: the second corridor of a card, not joined to the first.
+labyrinth-picture-marks = At the upper left corner, @ marks the card just laid, * a card linked with it.
+labyrinth-picture-lines = Double lines and capitals: a card’s second corridor, not joined to the first.
 labyrinth-picture-treasure = { $treasure }
 labyrinth-picture-player = { $seat }: { $won } { $won ->
         [one] card

@@ -77,8 +77,8 @@ labyrinth-move-pass = passer, faute de carte à poser
 labyrinth-picture-lay = C’est à { $seat } de poser une carte.
 labyrinth-picture-take = { $seat } peut prendre des cartes reliées.
 labyrinth-picture-over = La partie est terminée.
-labyrinth-picture-marks = À leur coin supérieur gauche, @ marque la carte posée et * les cartes qui y sont reliées.
-labyrinth-picture-lines = Lignes doubles et majuscules : le second couloir d’une carte, qui n’est pas joint au premier.
+labyrinth-picture-marks = Au coin supérieur gauche, @ marque la carte posée, * une carte reliée.
+labyrinth-picture-lines = Lignes doubles et majuscules : le second couloir d’une carte, à part du premier.
 labyrinth-picture-treasure = { $treasure }
 labyrinth-picture-player = { $seat } : { $won } { $won ->
         [one] carte gagnée
