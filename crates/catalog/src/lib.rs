@@ -1,9 +1,10 @@
 //! The only list of games. Whoever needs a game by its name asks here; nobody else names all four.
 
 use serde_json::Value;
+use tablee_bots::{Budget, Candidate, Level, Mind, Question, Workers};
 use tablee_core::{
-    ComponentSet, Diagrammed, Info, Record, RecordError, Rng, Sentence, Session, SetError, Setup, SetupError, Table,
-    options_from_json, options_from_text,
+    ComponentSet, Diagrammed, Info, Record, RecordError, Rng, Seat, Sentence, Session, SetError, Setup, SetupError,
+    Table, Viewer, options_from_json, options_from_text,
 };
 use tablee_kariba::Kariba;
 use tablee_karuba::Karuba;
@@ -16,8 +17,8 @@ pub trait Visit {
     /// What comes out.
     type Output;
 
-    /// Does it with the game `G`.
-    fn with<G: Diagrammed>(self) -> Self::Output;
+    /// Does it with the game `G`. Whoever needs no bots or no diagrams asks for less.
+    fn with<G: Diagrammed + Mind>(self) -> Self::Output;
 }
 
 macro_rules! games {
@@ -128,16 +129,89 @@ impl Request {
     }
 }
 
+/// What a bot is asked at a table whose game is known only at run time.
+#[expect(missing_debug_implementations, reason = "it holds functions")]
+#[derive(Clone, Copy)]
+pub struct Ask<'a> {
+    /// Who decides.
+    pub seat: Seat,
+    /// How hard to think.
+    pub level: Level,
+    /// Where all randomness comes from.
+    pub seed: u64,
+    /// When to stop.
+    pub budget: Budget<'a>,
+    /// Who carries out independent parts of the work.
+    pub workers: &'a dyn Workers,
+}
+
+/// A table at which bots can sit. They are given the view of their seat, never the state.
+pub trait BotTable: Table {
+    /// The move of a bot; nothing if the seat does not decide now.
+    fn choose(&self, ask: Ask<'_>) -> Option<String>;
+
+    /// Every legal move with what the level thinks of it, none if the seat does not decide now. `report` is told of
+    /// intermediate results and may stop the search by answering `false`.
+    fn consider(&self, ask: Ask<'_>, report: &mut dyn FnMut(&[Candidate<String>]) -> bool) -> Vec<Candidate<String>>;
+}
+
+impl<G: Mind> BotTable for Session<G> {
+    fn choose(&self, ask: Ask<'_>) -> Option<String> {
+        with_question(self, ask, |question| tablee_bots::choose(question).to_string())
+    }
+
+    fn consider(&self, ask: Ask<'_>, report: &mut dyn FnMut(&[Candidate<String>]) -> bool) -> Vec<Candidate<String>> {
+        let candidates = with_question(self, ask, |question| {
+            written(&tablee_bots::consider(question, &mut |candidates| report(&written(candidates))))
+        });
+        candidates.unwrap_or_default()
+    }
+}
+
+fn with_question<G: Mind, T>(
+    session: &Session<G>,
+    ask: Ask<'_>,
+    answer: impl FnOnce(&Question<'_, G>) -> T,
+) -> Option<T> {
+    let Ask { seat, level, seed, budget, workers } = ask;
+    let mut legal = Vec::new();
+    session.state().legal(seat, &mut legal);
+    if legal.is_empty() {
+        return None;
+    }
+    let view = session.view(Viewer::Seat(seat));
+    Some(answer(&Question { view: &view, seat, legal: &legal, level, seed, budget, workers }))
+}
+
+fn written<M: std::fmt::Display>(candidates: &[Candidate<M>]) -> Vec<Candidate<String>> {
+    let write = |candidate: &Candidate<M>| Candidate {
+        choice: candidate.choice.to_string(),
+        worth: candidate.worth,
+        points: candidate.points,
+        win: candidate.win,
+        playouts: candidate.playouts,
+    };
+    candidates.iter().map(write).collect()
+}
+
 /// Opens a table of the game of that name.
 ///
 /// # Errors
 /// [`OpenError`] if there is no such game or it cannot be set up so.
 pub fn open<R: Rng>(game: &str, request: &Request, rng: &mut R) -> Result<Box<dyn Table>, OpenError> {
+    Ok(open_with_bots(game, request, rng)?)
+}
+
+/// Opens a table of the game of that name, at which bots can sit.
+///
+/// # Errors
+/// [`OpenError`] if there is no such game or it cannot be set up so.
+pub fn open_with_bots<R: Rng>(game: &str, request: &Request, rng: &mut R) -> Result<Box<dyn BotTable>, OpenError> {
     struct Open<'a, R>(&'a Request, &'a mut R);
     impl<R: Rng> Visit for Open<'_, R> {
-        type Output = Result<Box<dyn Table>, OpenError>;
+        type Output = Result<Box<dyn BotTable>, OpenError>;
 
-        fn with<G: Diagrammed>(self) -> Self::Output {
+        fn with<G: Diagrammed + Mind>(self) -> Self::Output {
             let setup = self.0.setup::<G>()?;
             let deal = G::deal(&setup, self.1);
             Ok(Box::new(Session::new(setup, deal)?))

@@ -1,5 +1,7 @@
 //! How fast the engines are: complete random games through the general trait, and each of its parts alone.
 
+mod bots;
+
 use std::hint::black_box;
 use std::io::{IsTerminal as _, Write as _};
 use std::time::{Duration, Instant};
@@ -64,6 +66,9 @@ pub(crate) fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure
         return Err(Sentence::new("bench-seconds").text("seconds", seconds).number("most", LONGEST as i64).into());
     }
     let json = matches.get_flag("json");
+    if matches.get_flag("bots") {
+        return bots::run(context, &games, &request, Duration::from_secs_f64(seconds), json);
+    }
     let mut out = std::io::stdout().lock();
     let mut reports = Vec::new();
     for (index, game) in games.iter().enumerate() {

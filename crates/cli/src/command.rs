@@ -72,7 +72,9 @@ pub(crate) fn build(words: &Words) -> Command {
                     .value_parser(value_parser!(u64))
                     .help(text("help-bench-games")),
             )
+            .arg(Arg::new("bots").long("bots").action(ArgAction::SetTrue).help(text("help-bench-bots")))
             .arg(Arg::new("json").long("json").action(ArgAction::SetTrue).help(text("help-json"))),
+        arena(page("arena", "help-arena", "help-arena-examples"), words),
     ];
     Command::new("tablee")
         .version(env!("CARGO_PKG_VERSION"))
@@ -108,6 +110,47 @@ pub(crate) fn build(words: &Words) -> Command {
         .arg(
             Arg::new("version").short('V').long("version").action(ArgAction::Version).help(text("help-version")),
         )
+}
+
+fn arena(page: Command, words: &Words) -> Command {
+    let text = |id: &str| words.text(id);
+    let number = |name: &'static str, placeholder: &'static str, help: &str| {
+        Arg::new(name).long(name).value_name(placeholder).value_parser(value_parser!(u64)).help(text(help))
+    };
+    let path = |name: &'static str, placeholder: &'static str, help: &str| {
+        Arg::new(name).long(name).value_name(placeholder).value_parser(value_parser!(PathBuf)).help(text(help))
+    };
+    page.arg(game(words))
+        .arg(
+            Arg::new("bots")
+                .long("bots")
+                .value_name("medium,hard")
+                .action(ArgAction::Append)
+                .required_unless_present("blindness")
+                .help(text("help-arena-bots")),
+        )
+        .args([
+            seats(words),
+            number("games", "COUNT", "help-arena-games").default_value("100").hide_default_value(true),
+        ])
+        .args([options(words), set(words), seed(words)])
+        .arg(
+            Arg::new("pairing")
+                .long("pairing")
+                .value_name("duplicate|none")
+                .value_parser(["duplicate", "none"])
+                .hide_possible_values(true)
+                .default_value("duplicate")
+                .hide_default_value(true)
+                .help(text("help-arena-pairing")),
+        )
+        .args([
+            number("threads", "N", "help-arena-threads"),
+            number("playouts", "N", "help-arena-playouts").conflicts_with("ms"),
+            number("ms", "N", "help-arena-ms"),
+            number("blindness", "N", "help-arena-blindness").conflicts_with("bots"),
+        ])
+        .args([path("json", "FILE", "help-arena-json"), path("report", "DIR", "help-arena-report")])
 }
 
 fn game(words: &Words) -> Arg {
@@ -155,7 +198,10 @@ pub(crate) fn explain(error: &clap::Error) -> Failure {
         ErrorKind::MissingSubcommand | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             Sentence::new("cli-no-command")
         }
-        ErrorKind::ArgumentConflict => Sentence::new("cli-twice").text("argument", argument),
+        ErrorKind::ArgumentConflict => match context(ContextKind::PriorArg) {
+            other if other.is_empty() || other == argument => Sentence::new("cli-twice").text("argument", argument),
+            other => Sentence::new("cli-conflict").text("argument", argument).text("other", other),
+        },
         ErrorKind::InvalidValue if value.is_empty() => Sentence::new("cli-no-value").text("argument", argument),
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
             Sentence::new("cli-bad-value").text("argument", argument).text("value", value)

@@ -1,5 +1,6 @@
 //! The program `tablee`: play, trace, measure, score and check the four games.
 
+mod arena;
 mod bench;
 mod check;
 mod command;
@@ -57,6 +58,7 @@ fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
         Some(("check", matches)) => check::run(context, matches),
         Some(("trace", matches)) => trace::run(matches),
         Some(("bench", matches)) => bench::run(context, matches),
+        Some(("arena", matches)) => arena::run(context, matches),
         _ => Err(Failure::told("cli-no-command")),
     }
 }

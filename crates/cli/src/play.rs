@@ -2,10 +2,13 @@
 
 use std::io::{BufRead, Write};
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 use clap::ArgMatches;
-use tablee_catalog::{GAMES, Request};
-use tablee_core::{Committed, DealRng, PlayoutRng, Say as _, Seat, Sentence, Table, Turn, Viewer};
+use tablee_arena::Threads;
+use tablee_bots::{Budget, Level};
+use tablee_catalog::{Ask, BotTable, GAMES, Request};
+use tablee_core::{Committed, DealRng, PlayoutRng, Rng as _, Say as _, Seat, Sentence, Table, Turn, Viewer};
 use tablee_words::Words;
 
 use crate::check::standing;
@@ -17,7 +20,7 @@ use crate::{Context, files};
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Player {
     Human,
-    Random,
+    Bot(Level),
 }
 
 pub(crate) fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
@@ -39,7 +42,7 @@ pub(crate) fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure
     let players = match matches.get_one::<String>("seats") {
         Some(text) => players(text)?,
         None => {
-            let mut players = vec![Player::Random; info.fewest_seats];
+            let mut players = vec![Player::Bot(Level::Random); info.fewest_seats];
             players[0] = Player::Human;
             players
         }
@@ -55,7 +58,7 @@ pub(crate) fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure
             (DealRng::from_seed(bytes), !seed)
         }
     };
-    let mut table = tablee_catalog::open(&game, &request, &mut deal)?;
+    let mut table = tablee_catalog::open_with_bots(&game, &request, &mut deal)?;
     let names = terminal.names(&players);
     terminal.words = context.words.clone().with_names(names.clone());
     terminal.play(table.as_mut(), &players, &names, &mut PlayoutRng::new(seed))
@@ -70,10 +73,21 @@ fn random_bytes() -> Result<[u8; 32], Failure> {
 fn players(text: &str) -> Result<Vec<Player>, Failure> {
     let player = |word: &str| match word.trim() {
         "human" => Ok(Player::Human),
-        "random" => Ok(Player::Random),
-        other => Err(Failure::from(Sentence::new("play-unknown-player").text("player", other))),
+        other => match other.parse() {
+            Ok(level) => Ok(Player::Bot(level)),
+            Err(_) => Err(Failure::from(Sentence::new("play-unknown-player").text("player", other))),
+        },
     };
     text.split(',').map(player).collect()
+}
+
+/// The move of a bot, which has all cores and the time of its level.
+fn bot(table: &dyn BotTable, seat: Seat, level: Level, seed: u64) -> Option<String> {
+    let start = Instant::now();
+    let limit = Duration::from_millis(level.milliseconds());
+    let stop = || start.elapsed() >= limit;
+    let budget = Budget { playouts: u64::MAX, stop: &stop };
+    table.choose(Ask { seat, level, seed, budget, workers: &Threads::all() })
 }
 
 /// What a person wants next.
@@ -133,7 +147,11 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
         let name = |(index, player): (usize, &Player)| {
             let sentence = match player {
                 Player::Human => Sentence::new("play-player"),
-                Player::Random => Sentence::new("play-random"),
+                Player::Bot(Level::Random) => Sentence::new("play-random"),
+                Player::Bot(Level::Easy) => Sentence::new("play-easy"),
+                Player::Bot(Level::Medium) => Sentence::new("play-medium"),
+                Player::Bot(Level::Hard) => Sentence::new("play-hard"),
+                Player::Bot(Level::Master) => Sentence::new("play-master"),
             };
             self.words.say(&sentence.count("number", index + 1))
         };
@@ -142,7 +160,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
 
     fn play(
         &mut self,
-        table: &mut dyn Table,
+        table: &mut dyn BotTable,
         players: &[Player],
         names: &[String],
         rng: &mut PlayoutRng,
@@ -156,6 +174,9 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
                         Answer::Move(choice) => choice,
                         Answer::Leave => return self.leave(table, names),
                     },
+                    Some(Player::Bot(level)) if *level != Level::Random => {
+                        bot(table, seat, *level, rng.next_u64()).unwrap_or_default()
+                    }
                     _ => table.random(seat, rng).unwrap_or_default(),
                 };
                 match table.commit(seat, decision, &choice) {

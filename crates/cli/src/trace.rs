@@ -5,20 +5,25 @@ use std::io::{BufWriter, Write};
 
 use clap::ArgMatches;
 use serde::{Serialize, Serializer};
+use tablee_arena::{Contestant, Kind, Thinking, Threads, UnknownBot, answer};
+use tablee_bots::{Level, Mind};
 use tablee_catalog::{Request, Visit};
-use tablee_core::{DealRng, Diagrammed, Joint, MoveText, Outcome, PlayoutRng, Seat, Sentence};
+use tablee_core::{DealRng, Diagrammed, Joint, MoveText, Outcome, PlayoutRng, Rng as _, Seat, Viewer};
 
 use crate::command::chosen_game;
 use crate::failure::Failure;
 
 pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     let bot = matches.get_one::<String>("bot").map_or("random", String::as_str);
-    if bot != "random" {
-        return Err(Sentence::new("cli-unknown-bot").text("bot", bot).into());
-    }
+    let unknown = || UnknownBot(bot.to_owned()).sentence();
+    let Kind::Level(level, thinking) = Contestant::parse(bot).map_err(|_| unknown())?.kind else {
+        return Err(unknown().into());
+    };
     let game = chosen_game(matches);
     let trace = Trace {
         request: crate::request(matches)?,
+        level,
+        thinking: thinking.unwrap_or(Thinking::Playouts(playouts(level))),
         seed: matches.get_one::<u64>("seed").copied().unwrap_or_default(),
         games: matches.get_one::<u64>("games").copied().unwrap_or(1),
         out: BufWriter::with_capacity(1 << 18, std::io::stdout().lock()),
@@ -26,8 +31,21 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     tablee_catalog::visit(game, trace).unwrap_or_else(|| Err(Failure::unknown_game(game)))
 }
 
+/// What a bot thinks in a trace when nobody says otherwise: playouts, so that a seed gives the same games everywhere.
+const fn playouts(level: Level) -> u64 {
+    match level {
+        Level::Random => 1,
+        Level::Easy => 50,
+        Level::Medium => 100,
+        Level::Hard => 500,
+        Level::Master => 2000,
+    }
+}
+
 struct Trace<W> {
     request: Request,
+    level: Level,
+    thinking: Thinking,
     seed: u64,
     games: u64,
     out: W,
@@ -60,9 +78,10 @@ impl<G: Diagrammed> Serialize for Moves<'_, G> {
 impl<W: Write> Visit for Trace<W> {
     type Output = Result<(), Failure>;
 
-    fn with<G: Diagrammed>(mut self) -> Result<(), Failure> {
+    fn with<G: Diagrammed + Mind>(mut self) -> Result<(), Failure> {
         let setup = self.request.setup::<G>()?;
         let mut legal: Vec<Vec<G::Move>> = vec![Vec::new(); setup.seats];
+        let workers = Threads::all();
         let mut line = Vec::new();
         for id in 0..self.games {
             let deal = G::deal(&setup, &mut DealRng::from_numbers(self.seed, id));
@@ -75,7 +94,13 @@ impl<W: Write> Visit for Trace<W> {
                     let moves = &mut legal[seat.index()];
                     moves.clear();
                     state.legal(seat, moves);
-                    let choice = moves[tablee_core::Rng::below(&mut rng, moves.len() as u32) as usize];
+                    let choice = match self.level {
+                        Level::Random => moves[rng.below(moves.len() as u32) as usize],
+                        level => {
+                            let (view, seed) = (state.view(Viewer::Seat(seat)), rng.next_u64());
+                            answer::<G>(&view, seat, moves, seed, level, self.thinking, &workers, &|| false)
+                        }
+                    };
                     joint.get_or_insert_with(|| Joint::of(seat, choice)).set(seat, choice);
                 }
                 let entry = Line::<G> {

@@ -70,7 +70,10 @@ fn the_prompt_helps() {
 fn the_games_are_offered_when_none_is_named() {
     let output = tablee(&["play", "--lang", "fr"]).write_stdin("9\npoker\n3\nq\n").output().expect("it runs");
     let shown = String::from_utf8(output.stdout).expect("UTF-8");
-    assert!(shown.contains("Bienvenue") && shown.contains("« poker »") && shown.contains("votre coup"), "{shown}");
+    assert!(
+        shown.contains("Bienvenue") && shown.contains("«\u{a0}poker\u{a0}»") && shown.contains("votre coup"),
+        "{shown}"
+    );
 }
 
 #[test]

@@ -8,8 +8,8 @@ const LUIS: &str = "16 10 15  .\n 3  2  1 13\n 9  6 14  4\n11  5  . 12\n";
 
 #[test]
 fn help_is_in_both_languages_and_fits_the_screen() {
-    for (language, word) in [("en", "Usage:"), ("fr", "Utilisation :")] {
-        for command in ["", "play", "rules", "score", "check", "trace", "bench"] {
+    for (language, word) in [("en", "Usage:"), ("fr", "Utilisation\u{a0}:")] {
+        for command in ["", "play", "rules", "score", "check", "trace", "bench", "arena"] {
             let mut arguments = vec!["--help", "--lang", language];
             if !command.is_empty() {
                 arguments.insert(0, command);
@@ -91,7 +91,7 @@ fn bad_arguments_get_one_sentence_and_code_two() {
         let sentence = refused(arguments);
         assert!(sentence.contains(expected), "{arguments:?}: {sentence:?} does not say {expected:?}");
     }
-    assert!(refused(&["dance", "--lang", "fr"]).contains("Il n’y a pas de commande « dance »"));
+    assert!(refused(&["dance", "--lang", "fr"]).contains("Il n’y a pas de commande «\u{a0}dance\u{a0}»"));
 }
 
 #[test]
@@ -113,7 +113,7 @@ fn an_island_is_scored_path_by_path() {
     let typed =
         tablee(&["score", "karuba-cards", "--lang", "fr", "--options", "detours=true"]).write_stdin(LUIS).output();
     let typed = String::from_utf8(typed.expect("it runs").stdout).expect("UTF-8");
-    assert!(typed.contains("Total : 13 points"), "{typed}");
+    assert!(typed.contains("Total\u{a0}: 13 points"), "{typed}");
 }
 
 #[test]

@@ -13,7 +13,7 @@ const BLIND_DRAWS: usize = 32;
 impl Labyrinth {
     /// How many rotations of a card are different moves (L3).
     #[inline]
-    fn turns(&self, card: u8) -> u8 {
+    pub(crate) fn turns(&self, card: u8) -> u8 {
         if self.options.rotation { self.set.face(card).turns } else { 1 }
     }
 

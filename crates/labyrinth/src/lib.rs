@@ -26,6 +26,7 @@ mod legal;
 mod maze;
 mod moves;
 mod options;
+mod outlook;
 mod passages;
 mod picture;
 mod place;
@@ -42,6 +43,7 @@ pub use event::{Ending, LabyrinthEvent};
 pub use fault::LabyrinthFault;
 pub use moves::LabyrinthMove;
 pub use options::LabyrinthOptions;
+pub use outlook::{Outlook, Prospect};
 pub use place::Place;
 pub use set::{
     CardEntry, Corridor, CorridorEntry, FEWEST_CARDS, LabyrinthFile, LabyrinthSet, MOST_CARDS, MOST_TREASURES,

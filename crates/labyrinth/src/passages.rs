@@ -10,7 +10,7 @@ use crate::set::{LabyrinthSet, MOST_CARDS};
 type Node = u8;
 
 /// What makes the second corridor of a card out of the first.
-const SECOND: Node = 64;
+pub(crate) const SECOND: Node = 64;
 
 /// Ways to go on with: at most one for each corridor.
 const MOST_WAYS: usize = 2 * MOST_CARDS;
@@ -28,7 +28,7 @@ impl Passages {
     }
 
     #[inline]
-    fn label(&self, node: Node) -> u8 {
+    pub(crate) fn label(&self, node: Node) -> u8 {
         self.labels[node as usize & 127]
     }
 
@@ -81,7 +81,7 @@ impl Maze {
     /// The corridor that faces the one leaving `cell` by `side`, if they are joined: with its cell, and the sides by which
     /// it goes on.
     #[inline]
-    fn facing(&self, cell: usize, side: usize) -> Option<(Node, usize, u8)> {
+    pub(crate) fn facing(&self, cell: usize, side: usize) -> Option<(Node, usize, u8)> {
         let next = beside(cell, side);
         let card = self.value(next);
         if !is_card(card) {

@@ -76,7 +76,7 @@ fn numbers_choose_their_plural() {
     };
     assert_eq!(say(Language::English, 1), "1 seat: this game is for 2 to 4.");
     assert_eq!(say(Language::English, 9), "9 seats: this game is for 2 to 4.");
-    assert_eq!(say(Language::French, 0), "0 siège : ce jeu se joue de 2 à 4.");
+    assert_eq!(say(Language::French, 0), "0 siège\u{a0}: ce jeu se joue de 2 à 4.");
 }
 
 #[test]
@@ -98,7 +98,7 @@ fn arguments_of_every_kind_are_said() {
         .with("entry", named)
         .inner("reason", Sentence::new("error-over"));
     assert_eq!(Words::new(Language::English).say(&sentence), "3, c3, yes: mouse: The game is over.");
-    assert_eq!(Words::new(Language::French).say(&sentence), "3, c3, oui : souris : La partie est terminée.");
+    assert_eq!(Words::new(Language::French).say(&sentence), "3, c3, oui\u{a0}: souris\u{a0}: La partie est terminée.");
 }
 
 #[test]

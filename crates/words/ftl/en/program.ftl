@@ -26,7 +26,7 @@ help-set = Another set of tiles or cards (TOML or JSON)
 help-json = Print JSON instead of a table
 
 help-play = Play a game here in the terminal
-help-play-seats = Who sits where, in order: human or random
+help-play-seats = Who sits where, in order: human, random, easy, medium, hard or master
 help-play-record = Write the game to this file when it ends or you leave
 help-play-examples =
     Examples:
@@ -58,7 +58,7 @@ help-check-examples =
       tablee check game.json
 help-trace = Print whole games, one JSON object a line
 help-trace-games = How many games
-help-trace-bot = Who plays: random
+help-trace-bot = Who plays: random, easy, medium, hard or master
 help-trace-examples =
     Each line has the whole truth of a position, all legal moves and the moves
     played, so that any program can check the engine.
@@ -85,7 +85,7 @@ cli-twice = The argument { $argument } was given twice.
 cli-no-value = The argument { $argument } needs a value.
 cli-bad-value = The argument { $argument } cannot be “{ $value }”.
 cli-arguments = The arguments do not fit: { $reason }.
-cli-unknown-bot = There is no bot “{ $bot }”; there is: random.
+cli-unknown-bot = There is no bot “{ $bot }”; there are: { $names }.
 cli-output = The output could not be written: { $reason }.
 cli-input = The input could not be read: { $reason }.
 cli-random = The system gives no random numbers ({ $reason }); choose a deal with --seed.
@@ -113,7 +113,7 @@ score-total = Total: { $points } { $points ->
 play-welcome = Welcome to the table. Which game?
 play-game = { $number }  { $game } ({ $fewest } to { $most } players)
 play-which-game = Game (number, or q to leave):
-play-unknown-player = “{ $player }” cannot sit down; a seat is human or random.
+play-unknown-player = “{ $player }” cannot sit down; a seat is human, random, easy, medium, hard or master.
 play-player = Player { $number }
 play-random = Random { $number }
 play-help = Type a move or its number; m moves, p position, s scores, r rules, ? this help, q leave.
@@ -122,3 +122,101 @@ play-curtain = { $seat }: press Enter when the others look away.
 play-prompt = { $seat }, your move?
 play-over = The game is over.
 play-saved = The game is written in { $file }.
+
+help-bench-bots = Measure the searches of the bots beside plain random playouts
+help-arena = Let bots and other programs play each other, and measure them
+help-arena-bots = Who plays, separated by commas; see below
+help-arena-games = How many games in all [default: 100]
+help-arena-pairing = Play every deal in every rotation of the seats, or once [default: duplicate]
+help-arena-threads = Games played at the same time [default: one a core]
+help-arena-playouts = Budget of a move in playouts: the same results everywhere
+help-arena-ms = Budget of a move in milliseconds [default: by level]
+help-arena-json = Write the results to this file
+help-arena-report = Write a report with plots into this folder
+help-arena-blindness = Deal the hidden cards of N positions anew: do the bots notice?
+help-arena-examples =
+    A bot is random, easy, medium, hard or master; hard:400 thinks for 400
+    playouts and hard:50ms for 50 milliseconds. cmd:"python3 mybot.py" seats any
+    program: it reads a JSON object a line and answers with a move a line.
+    Two seats: all pairs. As many bots as seats: that line-up. Otherwise: all
+    combinations. Ctrl-C ends the run with what was played.
+
+    Examples:
+      tablee arena kariba --bots random,easy,medium --games 60
+      tablee arena labyrinth --bots medium,random,random --seats 3 --games 30
+      tablee arena kariba --bots random,easy:50 --games 20 --report report
+      tablee arena kariba --blindness 20
+
+cli-conflict = The arguments { $argument } and { $other } cannot both be given.
+arena-no-games = An arena needs at least one game.
+arena-too-many-games = { $games } games are too many for one run; the most is { $most }.
+arena-no-threads = { $threads } threads cannot play; it must be 1 to { $most }.
+arena-no-budget = A budget must be more than nothing.
+arena-no-positions = The check of blindness needs 1 to { $most } positions.
+arena-nothing-played = The run was stopped before a game had ended; nothing was written.
+arena-no-folder = The folder { $folder } cannot be written, and nothing was played: { $reason }.
+arena-no-file = The file { $file } cannot be written, and nothing was played: { $reason }.
+arena-no-signal = Ctrl-C cannot be listened for: { $reason }.
+arena-progress = { $played } of { $games } games, { $left } left
+arena-progress-positions = { $played } of { $games } positions, { $left } left
+arena-stopped = Stopped after { $games } of { $asked } games; this is what they show.
+arena-written = Written: { $files }.
+arena-decimal-mark = .
+arena-heading = { $game }, { $seats } seats, { $games } { $games ->
+        [one] game
+       *[other] games
+    } in { $seconds } s, { $pairing }, seed { $seed }
+arena-pairing-duplicate = every deal in all seats
+arena-pairing-none = a deal for each game
+arena-column-bot = bot
+arena-column-score = wins %
+arena-column-interval = 95 %
+arena-column-points = points
+arena-column-rating = rating
+arena-column-ms-mean = ms mean
+arena-column-ms-median = ms median
+arena-column-ms-p99 = ms p99
+arena-column-ms-max = ms longest
+arena-column-ahead = ahead
+arena-column-against = of
+arena-column-games = games
+arena-plot-rating = Rating
+arena-plot-rating-note = With 95 % intervals. 200 points more win three games of four.
+arena-plot-rating-axis = rating (1500 is the mean of those who played)
+arena-plot-points = Points
+arena-plot-points-note = How often each had how many; the dashed line is the mean.
+arena-plot-points-axis = points at the end
+arena-plot-time = Time a move
+arena-plot-time-note = From the median to the 99th percentile (thick mark); the dot is the mean, the dotted line goes to the longest.
+arena-plot-time-axis = milliseconds (logarithmic)
+arena-report-title = Arena: { $game }
+arena-report-score = Wins are shares of the victory, ties divided; with equal players everybody would have { $chance } %. Intervals are 95 %, over deals and not over games: games on the same deal are not independent.
+arena-report-pairs = Who was ahead of whom
+arena-report-forfeits = Games lost by a guest’s own fault
+arena-report-repeat = How it was measured
+arena-report-method-two = Ratings: Bradley and Terry’s model, fitted to all games at once, on Elo’s scale. Times count moves with at least two choices. With a budget of playouts, this command gives the same results on every machine and with any number of threads; with a budget of time, similar ones.
+arena-report-method-more = Ratings: Weng and Lin’s Bayesian update over every pair of seats, game by game in the order of the schedule, on Elo’s scale. Times count moves with at least two choices. With a budget of playouts, this command gives the same results on every machine and with any number of threads; with a budget of time, similar ones.
+arena-forfeit = Game { $game }, { $bot } in seat { $seat }, decision { $decision }: { $reason }
+arena-forfeits = { $bot } lost { $count } { $count ->
+        [one] game
+       *[other] games
+    } by its own fault, first game { $game }: { $reason }
+arena-forfeits-more = … and { $count } more; the JSON has them all.
+arena-reason-unstartable = it could not be started ({ $why }).
+arena-reason-ended = it ended instead of answering ({ $how }).
+arena-reason-late = no answer within { $limit } ms.
+arena-reason-unreadable = “{ $said }” is no move.
+arena-reason-illegal = “{ $said }” is not legal here.
+arena-blindness = { $level }: the same move in { $same } of { $positions } positions
+arena-not-blind = The bots are not blind: with the same view, { $count } { $count ->
+        [one] answer
+       *[other] answers
+    } changed with the hidden cards.
+
+play-easy = Easy { $number }
+play-medium = Medium { $number }
+play-hard = Hard { $number }
+play-master = Master { $number }
+
+bench-bots-heading = playouts a second             first move      whole game   of plain
+bench-bots-plain = plain random playouts

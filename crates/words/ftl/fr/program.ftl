@@ -1,16 +1,16 @@
 ### Le programme `tablee` : aide, échecs, la partie dans le terminal.
 
 help-about =
-    Jouer, étudier et enseigner quatre jeux : Karuba, Karuba : le jeu de cartes,
-    Kariba et Labyrinthe : le jeu de cartes.
-help-usage = Utilisation :
-help-commands = Commandes :
-help-options = Options :
-help-lang = Langue de tout ce qui s’affiche [par défaut : celle du système, sinon en]
+    Jouer, étudier et enseigner quatre jeux : Karuba, Karuba : le jeu de cartes,
+    Kariba et Labyrinthe : le jeu de cartes.
+help-usage = Utilisation :
+help-commands = Commandes :
+help-options = Options :
+help-lang = Langue de tout ce qui s’affiche [par défaut : celle du système, sinon en]
 help-help = Afficher cette aide
 help-version = Afficher la version
 help-examples =
-    Exemples :
+    Exemples :
       tablee play kariba
       tablee play karuba --seats human,random,random
       tablee rules labyrinth --lang fr
@@ -19,51 +19,51 @@ help-examples =
 
     `tablee COMMANDE --help` en dit plus sur une commande.
 help-game = kariba, karuba, karuba-cards ou labyrinth
-help-seats = Nombre de joueurs [par défaut : le plus petit]
+help-seats = Nombre de joueurs [par défaut : le plus petit]
 help-seed = Le nombre dont viennent tous les mélanges
 help-game-options = Options du jeu, en JSON ou sous la forme nom=valeur,nom=valeur
 help-set = Un autre jeu de tuiles ou de cartes (TOML ou JSON)
 help-json = Écrire du JSON au lieu d’un tableau
 
 help-play = Jouer ici, dans le terminal
-help-play-seats = Qui s’assoit où, dans l’ordre : human (une personne) ou random (au hasard)
+help-play-seats = Qui s’assoit où, dans l’ordre : human (une personne), random, easy, medium, hard ou master
 help-play-record = Écrire la partie dans ce fichier à la fin ou quand vous partez
 help-play-examples =
-    Exemples :
+    Exemples :
       tablee play
       tablee play labyrinth --seats human,random
       tablee play kariba --options expert=true --record partie.json
 help-rules = Lire les règles d’un jeu
 help-rules-examples =
-    Exemples :
+    Exemples :
       tablee rules karuba-cards
       tablee rules kariba --lang fr
 help-score = Expliquer les points d’une position, chemin par chemin
-help-score-file = La position dessinée en texte, ou une île de Karuba cartes [par défaut : tapée]
+help-score-file = La position dessinée en texte, ou une île de Karuba cartes [par défaut : tapée]
 help-score-examples =
-    Une île est une grille de numéros de cartes, avec un point par place vide :
+    Une île est une grille de numéros de cartes, avec un point par place vide :
 
       16 10 15  .
        3  2  1 13
        9  6 14  4
       11  5  . 12
 
-    Exemples :
+    Exemples :
       tablee score karuba-cards ile.txt
       tablee score kariba position.txt
-help-check = Vérifier un enregistrement : donne, coups, résultat
+help-check = Vérifier un enregistrement : donne, coups, résultat
 help-check-file = L’enregistrement, JSON ou texte
 help-check-examples =
-    Exemples :
+    Exemples :
       tablee check partie.json
 help-trace = Écrire des parties entières, un objet JSON par ligne
 help-trace-games = Nombre de parties
-help-trace-bot = Qui joue : random (au hasard)
+help-trace-bot = Qui joue : random, easy, medium, hard ou master
 help-trace-examples =
     Chaque ligne contient toute la vérité d’une position, tous les coups permis
-    et les coups joués : n’importe quel programme peut vérifier le moteur.
+    et les coups joués : n’importe quel programme peut vérifier le moteur.
 
-    Exemples :
+    Exemples :
       tablee trace karuba --seats 3 --seed 1 --games 2
       tablee trace kariba --seats 2 --seed 7 --options expert=true
 help-bench = Mesurer les moteurs
@@ -71,54 +71,153 @@ help-bench-seconds = Durée de chaque mesure
 help-bench-games = Jouer ce nombre de parties et écrire le nombre de décisions
 help-bench-examples =
     Des parties entières au hasard, mélangées, données, jouées jusqu’au bout et
-    comptées, sur un cœur et sur tous ; puis chaque partie du moteur, seule.
+    comptées, sur un cœur et sur tous ; puis chaque partie du moteur, seule.
 
-    Exemples :
+    Exemples :
       tablee bench --seconds 0.1
       tablee bench kariba --seats 4 --seconds 0.1 --json
 
-cli-no-command = Aucune commande n’a été donnée ; `tablee --help` les énumère.
-cli-unknown-command = Il n’y a pas de commande « { $command } » ; `tablee --help` les énumère.
-cli-unknown-argument = L’argument { $argument } est inconnu ici ; `tablee --help` énumère ceux qui existent.
+cli-no-command = Aucune commande n’a été donnée ; `tablee --help` les énumère.
+cli-unknown-command = Il n’y a pas de commande « { $command } » ; `tablee --help` les énumère.
+cli-unknown-argument = L’argument { $argument } est inconnu ici ; `tablee --help` énumère ceux qui existent.
 cli-missing-argument = Il manque l’argument { $argument }.
 cli-twice = L’argument { $argument } a été donné deux fois.
 cli-no-value = Il faut une valeur à l’argument { $argument }.
-cli-bad-value = L’argument { $argument } ne peut pas être « { $value } ».
-cli-arguments = Les arguments ne conviennent pas : { $reason }.
-cli-unknown-bot = Aucun robot ne s’appelle « { $bot } » ; il y a : random.
-cli-output = La sortie n’a pas pu être écrite : { $reason }.
-cli-input = L’entrée n’a pas pu être lue : { $reason }.
-cli-random = Le système ne donne pas de nombres au hasard ({ $reason }) ; choisissez une donne avec --seed.
-cli-unreadable = Le fichier { $file } n’a pas pu être lu : { $reason }.
-cli-unwritable = Le fichier { $file } n’a pas pu être écrit, et rien n’a changé : { $reason }.
-cli-too-large = Le fichier { $file } dépasse 16 Mio ; rien de ce que lit ce programme n’est si grand.
+cli-bad-value = L’argument { $argument } ne peut pas être « { $value } ».
+cli-arguments = Les arguments ne conviennent pas : { $reason }.
+cli-unknown-bot = Aucun robot ne s’appelle « { $bot } » ; il y a : { $names }.
+cli-output = La sortie n’a pas pu être écrite : { $reason }.
+cli-input = L’entrée n’a pas pu être lue : { $reason }.
+cli-random = Le système ne donne pas de nombres au hasard ({ $reason }) ; choisissez une donne avec --seed.
+cli-unreadable = Le fichier { $file } n’a pas pu être lu : { $reason }.
+cli-unwritable = Le fichier { $file } n’a pas pu être écrit, et rien n’a changé : { $reason }.
+cli-too-large = Le fichier { $file } dépasse 16 Mio ; rien de ce que lit ce programme n’est si grand.
 cli-not-text = Le fichier { $file } n’est pas du texte en UTF-8.
-cli-diagram = La position ne se lit pas à « { $found } » ; il fallait là : { $expected }.
+cli-diagram = La position ne se lit pas à « { $found } » ; il fallait là : { $expected }.
 
 bench-heading = jeu × sièges              parties/s     décisions/s   ns/déc.   octets
 bench-seconds = Une mesure dure plus de 0 et au plus { $most } secondes, pas { $seconds }.
 bench-progress = { $game } ({ $index } sur { $total }), encore { $left } s environ
 
-check-good = { $file } est juste : { $game }, { $seats } sièges, { $decisions } décisions, jeu de composants { $set } ; la donne, les coups et le résultat concordent.
-check-unfinished = La partie n’est pas finie ; voici où elle en est.
-standing-seat = { $place }. { $seat } : { $points } { $points ->
+check-good = { $file } est juste : { $game }, { $seats } sièges, { $decisions } décisions, jeu de composants { $set } ; la donne, les coups et le résultat concordent.
+check-unfinished = La partie n’est pas finie ; voici où elle en est.
+standing-seat = { $place }. { $seat } : { $points } { $points ->
         [one] point
        *[other] points
     }
-score-total = Total : { $points } { $points ->
+score-total = Total : { $points } { $points ->
         [one] point
        *[other] points
     }
 
-play-welcome = Bienvenue à la table. Quel jeu ?
+play-welcome = Bienvenue à la table. Quel jeu ?
 play-game = { $number }  { $game } ({ $fewest } à { $most } joueurs)
-play-which-game = Jeu (numéro, ou q pour partir) :
-play-unknown-player = « { $player } » ne peut pas s’asseoir ; un siège est human ou random.
+play-which-game = Jeu (numéro, ou q pour partir) :
+play-unknown-player = « { $player } » ne peut pas s’asseoir ; un siège est human, random, easy, medium, hard ou master.
 play-player = Joueur { $number }
 play-random = Hasard { $number }
-play-help = Tapez un coup ou son numéro ; m coups, p position, s points, r règles, ? cette aide, q partir.
+play-help = Tapez un coup ou son numéro ; m coups, p position, s points, r règles, ? cette aide, q partir.
 play-many = Tapez le début d’un coup pour voir ce qu’il veut dire.
-play-curtain = { $seat } : appuyez sur Entrée quand les autres ne regardent pas.
-play-prompt = { $seat }, votre coup ?
+play-curtain = { $seat } : appuyez sur Entrée quand les autres ne regardent pas.
+play-prompt = { $seat }, votre coup ?
 play-over = La partie est terminée.
 play-saved = La partie est écrite dans { $file }.
+
+help-bench-bots = Mesurer les recherches des robots à côté de parties au hasard
+help-arena = Faire jouer robots et autres programmes, et les mesurer
+help-arena-bots = Qui joue, séparés par des virgules ; voir plus bas
+help-arena-games = Nombre de parties en tout [par défaut : 100]
+help-arena-pairing = Jouer chaque donne à toutes les rotations des sièges, ou une fois [par défaut : duplicate]
+help-arena-threads = Parties jouées en même temps [par défaut : une par cœur]
+help-arena-playouts = Budget d’un coup en simulations : mêmes résultats partout
+help-arena-ms = Budget d’un coup en millisecondes [par défaut : selon le niveau]
+help-arena-json = Écrire les résultats dans ce fichier
+help-arena-report = Écrire un rapport illustré dans ce dossier
+help-arena-blindness = Redonner les cartes cachées de N positions : les robots le voient-ils ?
+help-arena-examples =
+    Un robot est random, easy, medium, hard ou master ; hard:400 réfléchit
+    pendant 400 simulations et hard:50ms pendant 50 millisecondes.
+    cmd:"python3 monrobot.py" assoit n’importe quel programme : il lit un objet
+    JSON par ligne et répond par un coup par ligne.
+    Deux sièges : toutes les paires. Autant de robots que de sièges : cette
+    tablée. Sinon : toutes les combinaisons. Ctrl-C arrête avec ce qui est joué.
+
+    Exemples :
+      tablee arena kariba --bots random,easy,medium --games 60
+      tablee arena labyrinth --bots medium,random,random --seats 3 --games 30
+      tablee arena kariba --bots random,easy:50 --games 20 --report rapport
+      tablee arena kariba --blindness 20
+
+cli-conflict = Les arguments { $argument } et { $other } ne vont pas ensemble.
+arena-no-games = Il faut au moins une partie à une arène.
+arena-too-many-games = { $games } parties sont trop pour une seule fois ; le maximum est { $most }.
+arena-no-threads = { $threads } fils ne peuvent pas jouer ; il en faut de 1 à { $most }.
+arena-no-budget = Un budget doit être plus que rien.
+arena-no-positions = Le contrôle d’aveuglement demande de 1 à { $most } positions.
+arena-nothing-played = Tout a été arrêté avant la fin d’une partie ; rien n’a été écrit.
+arena-no-folder = Le dossier { $folder } ne peut pas être écrit, et rien n’a été joué : { $reason }.
+arena-no-file = Le fichier { $file } ne peut pas être écrit, et rien n’a été joué : { $reason }.
+arena-no-signal = Impossible d’écouter Ctrl-C : { $reason }.
+arena-progress = { $played } parties sur { $games }, encore { $left }
+arena-progress-positions = { $played } positions sur { $games }, encore { $left }
+arena-stopped = Arrêté après { $games } parties sur { $asked } ; voici ce qu’elles montrent.
+arena-written = Écrit : { $files }.
+arena-decimal-mark = ,
+arena-heading = { $game }, { $seats } sièges, { $games } { $games ->
+        [one] partie
+       *[other] parties
+    } en { $seconds } s, { $pairing }, graine { $seed }
+arena-pairing-duplicate = chaque donne à tous les sièges
+arena-pairing-none = une donne par partie
+arena-column-bot = robot
+arena-column-score = victoires %
+arena-column-interval = 95 %
+arena-column-points = points
+arena-column-rating = cote
+arena-column-ms-mean = ms moyenne
+arena-column-ms-median = ms médiane
+arena-column-ms-p99 = ms p99
+arena-column-ms-max = ms maximum
+arena-column-ahead = devant
+arena-column-against = derrière
+arena-column-games = parties
+arena-plot-rating = Cote
+arena-plot-rating-note = Avec intervalles à 95 %. 200 points de plus gagnent trois parties sur quatre.
+arena-plot-rating-axis = cote (1500 est la moyenne de ceux qui ont joué)
+arena-plot-points = Points
+arena-plot-points-note = Combien de fois chacun en a eu combien ; le trait pointillé est la moyenne.
+arena-plot-points-axis = points à la fin
+arena-plot-time = Temps par coup
+arena-plot-time-note = De la médiane au 99ᵉ centile (trait épais) ; le rond est la moyenne, les pointillés vont au plus long.
+arena-plot-time-axis = millisecondes (échelle logarithmique)
+arena-report-title = Arène : { $game }
+arena-report-score = Les victoires sont des parts de victoire, partagées en cas d’égalité ; entre joueurs égaux, chacun aurait { $chance } %. Les intervalles sont à 95 %, calculés sur les donnes et non sur les parties : les parties d’une même donne ne sont pas indépendantes.
+arena-report-pairs = Qui a devancé qui
+arena-report-forfeits = Parties perdues par la faute d’un invité
+arena-report-repeat = Comment c’est mesuré
+arena-report-method-two = Cotes : le modèle de Bradley et Terry, ajusté à toutes les parties à la fois, sur l’échelle d’Elo. Les temps comptent les coups où il y avait au moins deux choix. Avec un budget en simulations, cette commande donne les mêmes résultats sur toute machine et avec tout nombre de fils ; avec un budget de temps, des résultats semblables.
+arena-report-method-more = Cotes : la mise à jour bayésienne de Weng et Lin sur chaque paire de sièges, partie par partie dans l’ordre du programme, sur l’échelle d’Elo. Les temps comptent les coups où il y avait au moins deux choix. Avec un budget en simulations, cette commande donne les mêmes résultats sur toute machine et avec tout nombre de fils ; avec un budget de temps, des résultats semblables.
+arena-forfeit = Partie { $game }, { $bot } au siège { $seat }, décision { $decision } : { $reason }
+arena-forfeits = { $bot } a perdu { $count } { $count ->
+        [one] partie
+       *[other] parties
+    } par sa propre faute, d’abord la partie { $game } : { $reason }
+arena-forfeits-more = … et { $count } autres ; le JSON les a toutes.
+arena-reason-unstartable = il n’a pas pu démarrer ({ $why }).
+arena-reason-ended = il s’est terminé au lieu de répondre ({ $how }).
+arena-reason-late = pas de réponse en { $limit } ms.
+arena-reason-unreadable = « { $said } » n’est pas un coup.
+arena-reason-illegal = « { $said } » n’est pas permis ici.
+arena-blindness = { $level } : le même coup dans { $same } positions sur { $positions }
+arena-not-blind = Les robots ne sont pas aveugles : à vue égale, { $count } { $count ->
+        [one] réponse a changé
+       *[other] réponses ont changé
+    } avec les cartes cachées.
+
+play-easy = Facile { $number }
+play-medium = Moyen { $number }
+play-hard = Difficile { $number }
+play-master = Maître { $number }
+
+bench-bots-heading = simulations par seconde      premier coup  partie entière   du hasard
+bench-bots-plain = parties au hasard

@@ -1,0 +1,123 @@
+//! Opponents for Kariba. What they measured: `docs/bots/kariba.md`.
+//!
+//! - Easy takes the largest capture it sees, and otherwise lays anything.
+//! - Medium weighs what a play takes against what it lays bare, given the cards it has not seen ([`judgement`]).
+//! - Hard plays every move out on the same 160 deals ([`flat`]).
+//! - Master searches a tree over deals that fit what the others have played ([`tree`], [`deals`]).
+//! - Hard and master play exactly once nothing is left to draw ([`exact`]).
+
+#[cfg(test)]
+mod checks;
+mod deals;
+mod exact;
+mod flat;
+mod judgement;
+mod playout;
+mod position;
+mod tally;
+mod tree;
+
+use tablee_core::PlayoutRng;
+use tablee_kariba::{Kariba, KaribaMove};
+
+use crate::{Candidate, Level, Mind, Question, Report};
+use deals::{Dealer, unit};
+use judgement::{Outlook, Taste};
+use playout::Style;
+use position::{Choice, Position};
+
+/// Medium: what is taken against what is laid bare.
+const MEDIUM: Taste = Taste { exposure: 0.8, ..Taste::GREEDY };
+/// Playouts of hard: everybody plays like medium, not always quite the best, to the end of the game.
+const HARD: Style = Style { taste: Taste { doubt: 0.3, ..MEDIUM }, decisions: 200 };
+/// How many deals hard looks at.
+const HARD_DEALS: u64 = 160;
+/// The search of master.
+const MASTER: tree::Settings = tree::Settings {
+    style: Style { taste: judgement::CAREFUL, decisions: 5 },
+    exploration: 0.4,
+    depth: 8,
+    patience: 8,
+};
+
+impl Mind for Kariba {
+    fn think(question: &Question<'_, Self>, report: &mut Report<'_, KaribaMove>) -> Vec<Candidate<KaribaMove>> {
+        match question.level {
+            Level::Random | Level::Easy => glance(question),
+            Level::Medium => weigh(question),
+            Level::Hard => {
+                let dealer = Dealer::new(question.view);
+                exactly(question, &dealer).unwrap_or_else(|| flat::search(question, &dealer, &HARD, HARD_DEALS, report))
+            }
+            Level::Master => {
+                let mut rng = PlayoutRng::new(question.seed ^ 0xbe11_ef00);
+                let dealer = Dealer::believing(question.view, &MASTER.style.taste, &mut rng);
+                exactly(question, &dealer).unwrap_or_else(|| tree::search(question, &dealer, &MASTER, report))
+            }
+        }
+    }
+}
+
+/// The exact value of every move, where that can be had.
+fn exactly(question: &Question<'_, Kariba>, dealer: &Dealer) -> Option<Vec<Candidate<KaribaMove>>> {
+    let verdicts = exact::verdicts(dealer, question.seat.index(), &|| (question.budget.stop)())?;
+    let candidate = |&choice: &KaribaMove| {
+        let verdict = verdicts.iter().find(|verdict| verdict.choice == Choice::of(choice))?;
+        Some(Candidate {
+            choice,
+            worth: verdict.worth,
+            points: verdict.points,
+            win: verdict.win,
+            playouts: verdict.splits,
+        })
+    };
+    question.legal.iter().map(candidate).collect()
+}
+
+/// Easy: the largest capture in sight, or else anything.
+fn glance(question: &Question<'_, Kariba>) -> Vec<Candidate<KaribaMove>> {
+    let mut rng = PlayoutRng::new(question.seed);
+    let dealer = Dealer::new(question.view);
+    judged(question, &dealer, |position, choice| {
+        if !choice.is_play() {
+            return unit(&mut rng);
+        }
+        judgement::gain(position.waterhole, choice) as f32 + 0.5 * unit(&mut rng)
+    })
+}
+
+/// Medium: captures weighed against what the play lays bare.
+fn weigh(question: &Question<'_, Kariba>) -> Vec<Candidate<KaribaMove>> {
+    let dealer = Dealer::new(question.view);
+    judged(question, &dealer, |position, choice| {
+        if !choice.is_play() {
+            return judgement::draw_score(position, choice);
+        }
+        Outlook::of(position).score(choice.shift(), choice.count(), &MEDIUM)
+    })
+}
+
+/// Every legal move with what it seems worth in captured cards, without any search.
+fn judged(
+    question: &Question<'_, Kariba>,
+    dealer: &Dealer,
+    mut score: impl FnMut(&Position, Choice) -> f32,
+) -> Vec<Candidate<KaribaMove>> {
+    let seat = question.seat.index();
+    // Some deal, for the sizes of the hands: what is in them is not looked at.
+    let position = dealer.deal(0, &mut PlayoutRng::new(question.seed));
+    let candidate = |&choice: &KaribaMove| {
+        let score = score(&position, Choice::of(choice));
+        let margin = position.margin(seat) as f32 + score;
+        let worth = playout::standing(margin, &position);
+        Candidate {
+            choice,
+            // The score itself, squeezed: a standing alone could not tell two good moves apart.
+            worth: f64::from(0.5 + 0.5 * score / (1.0 + score.abs())),
+            points: f64::from(playout::points(&position, seat) + score),
+            win: f64::from(worth),
+            playouts: 1,
+        }
+    };
+    question.legal.iter().map(candidate).collect()
+}

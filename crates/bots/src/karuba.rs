@@ -1,0 +1,102 @@
+//! Karuba: everybody plays the same tiles in an order that nobody knows, so a bot plans its own island against chance, and the
+//! others matter as rivals at the temples and by ending the game.
+
+#![expect(clippy::needless_range_loop, reason = "lanes and sides number the places of several arrays at once")]
+
+mod choice;
+mod exact;
+mod ground;
+mod judge;
+mod search;
+mod story;
+mod wave;
+
+use tablee_karuba::{Karuba, KarubaMove, Phase, Placement};
+
+use self::choice::Judge;
+use self::ground::Act;
+use self::judge::Weights;
+use self::story::Position;
+use crate::{Candidate, Level, Mind, Question, Report};
+
+impl Mind for Karuba {
+    fn think(question: &Question<'_, Self>, report: &mut Report<'_, Self::Move>) -> Vec<Candidate<Self::Move>> {
+        if question.view.phase != Phase::Decide {
+            return draft(question);
+        }
+        let position = Position::new(question.view);
+        match question.level {
+            Level::Random | Level::Easy => one_ply(question, &position, &Weights::EASY),
+            Level::Medium => one_ply(question, &position, &Weights::TUNED),
+            Level::Hard => search::search(question, &position, report, &search::Plan::HARD),
+            Level::Master => search::search(question, &position, report, &search::Plan::MASTER),
+        }
+    }
+}
+
+/// Every move by what the island is worth after it.
+fn one_ply(question: &Question<'_, Karuba>, position: &Position, weights: &Weights) -> Vec<Candidate<KarubaMove>> {
+    let seat = question.seat.index();
+    let worths = judged(question, position, weights);
+    // What the best rival can expect, so that chances to win can be told.
+    let rival = (0..position.seats)
+        .filter(|&other| other != seat)
+        .map(|other| f64::from(standing(position, weights, other)))
+        .fold(f64::NEG_INFINITY, f64::max);
+    question
+        .legal
+        .iter()
+        .zip(worths)
+        .map(|(&choice, worth)| {
+            let points = f64::from(position.points[seat]) + f64::from(worth);
+            let ahead = (points - rival) as f32;
+            Candidate {
+                choice,
+                worth: f64::from(judge::step(ahead / 20.0)),
+                points: points.max(0.0),
+                win: f64::from(judge::step(ahead / 6.0)),
+                playouts: 1,
+            }
+        })
+        .collect()
+}
+
+/// The worth of every legal move in points beyond those in hand, in the order of the question.
+fn judged(question: &Question<'_, Karuba>, position: &Position, weights: &Weights) -> Vec<f32> {
+    let seat = question.seat.index();
+    let race = position.race(weights, seat);
+    let judge = Judge { ground: &position.ground, weights, race: &race };
+    let mut choices = Vec::new();
+    let now = f32::from(position.turn);
+    judge.all(&position.islands[seat], position.tile, now, position.to_come, &mut choices);
+    let worth = |act: Act| choices.iter().find(|choice| choice.act == act).map_or(-100.0, |choice| choice.worth);
+    question.legal.iter().map(|&choice| worth(Act::of(choice))).collect()
+}
+
+/// The points that a seat can expect at the end.
+fn standing(position: &Position, weights: &Weights, seat: usize) -> f32 {
+    let race = position.race(weights, seat);
+    let judge = Judge { ground: &position.ground, weights, race: &race };
+    position.points[seat] as f32 + judge.island(&position.islands[seat], f32::from(position.turn), position.to_come)
+}
+
+/// The draft is the same for all islands, so nobody gains by it: short ways make a pleasant game, and none shares a field.
+fn draft(question: &Question<'_, Karuba>) -> Vec<Candidate<KarubaMove>> {
+    let seats = question.view.players.len().max(1) as f64;
+    let worth = |choice: KarubaMove| match choice {
+        KarubaMove::Place { placement, .. } => 0.5 - 0.01 * f64::from(distance(placement)),
+        _ => 0.0,
+    };
+    question
+        .legal
+        .iter()
+        .map(|&choice| Candidate { choice, worth: worth(choice), points: 20.0, win: 1.0 / seats, playouts: 1 })
+        .collect()
+}
+
+/// The fewest steps from beach to temple.
+fn distance(placement: Placement) -> u8 {
+    let (start, _) = placement.beach.beach_edge();
+    let (goal, _) = placement.jungle.jungle_edge();
+    start.column().abs_diff(goal.column()) + start.row().abs_diff(goal.row()) + 2
+}

@@ -1,0 +1,17 @@
+//! Opponents. A bot is a pure function of a view, the legal moves, a seed and a budget: it is given the **view**, never the
+//! state, so it cannot peek; it has no clock, no thread and no file of its own, so it runs in a browser as it runs here.
+//!
+//! What is common to all games is here: levels, questions, budgets, candidates. How a game is thought about (what its positions
+//! are worth, how it is searched, where it is solved exactly) is in one module a game, which implements [`Mind`].
+
+mod kariba;
+mod karuba;
+mod karuba_cards;
+mod labyrinth;
+mod level;
+mod mind;
+mod question;
+
+pub use level::{Level, UnknownLevel};
+pub use mind::{Mind, Utility, utility_of, win_share};
+pub use question::{Budget, Candidate, OneAfterTheOther, Question, Report, Workers, best, choose, consider};

@@ -1,0 +1,40 @@
+use tablee_core::{Game, MAX_SEATS, Scores, Seat};
+
+use crate::{Candidate, Question, Report};
+
+/// What each seat gets out of a finished (or judged) game, from 0 to 1.
+pub type Utility = [f32; MAX_SEATS];
+
+/// A game that bots can play.
+///
+/// Only states that were made by [`Game::determinize`] from the bot's own view are ever looked at: a bot has nothing else.
+pub trait Mind: Game {
+    /// Answers a question at any level but random: every legal move with what the level thinks of it.
+    fn think(question: &Question<'_, Self>, report: &mut Report<'_, Self::Move>) -> Vec<Candidate<Self::Move>>;
+}
+
+/// The usual utility: mostly the victory, ties divided, and a little for every point ahead of the best other seat, so that a bot
+/// that is losing still plays for points and one that is winning does not get careless. `scale` is a large margin in this game.
+pub fn utility_of(scores: &Scores, scale: f32) -> Utility {
+    let seats = scores.seats();
+    let mut utility = [0.0; MAX_SEATS];
+    let winners = Seat::all(seats).filter(|&seat| scores.place(seat) == 1).count().max(1) as f32;
+    for seat in Seat::all(seats) {
+        let others = Seat::all(seats).filter(|&other| other != seat);
+        let best_other = others.map(|other| scores.points(other)).max().unwrap_or(0);
+        let margin = (scores.points(seat) - best_other) as f32;
+        let ahead = 0.5 + 0.5 * (margin / scale).clamp(-1.0, 1.0);
+        let win = if scores.place(seat) == 1 { 1.0 / winners } else { 0.0 };
+        utility[seat.index()] = 0.85 * win + 0.15 * ahead;
+    }
+    utility
+}
+
+/// The share of the victory that `seat` has: ties are divided.
+pub fn win_share<G: Game>(state: &G, seat: Seat) -> f64 {
+    let scores = state.scores();
+    if scores.place(seat) != 1 {
+        return 0.0;
+    }
+    1.0 / Seat::all(scores.seats()).filter(|&other| scores.place(other) == 1).count().max(1) as f64
+}
