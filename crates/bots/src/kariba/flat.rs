@@ -1,4 +1,4 @@
-//! Determinised Monte Carlo at the root: every move is tried on the same deals, and after each round the worse half falls away.
+//! Determinised Monte Carlo at the root: every move is tried on the same deals.
 
 use tablee_core::{PlayoutRng, Rng as _};
 use tablee_kariba::{Kariba, KaribaMove};

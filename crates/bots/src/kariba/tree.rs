@@ -70,7 +70,7 @@ struct Shard {
     tallies: Vec<Tally>,
 }
 
-/// Searches among `choices`.
+/// Searches, and says what it thinks of every legal move.
 pub(super) fn search(
     question: &Question<'_, Kariba>,
     dealer: &Dealer,
