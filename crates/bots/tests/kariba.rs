@@ -1,6 +1,9 @@
 //! The opponents of Kariba: they see only the view, answer the same question the same way, consider every legal move, play
 //! exactly when nothing is left to draw, and each beats the one below.
 
+mod common;
+
+use common::{Backwards, Threads};
 use std::sync::Mutex;
 
 use tablee_bots::{Budget, Candidate, Level, OneAfterTheOther, Question, Workers, choose, consider};
@@ -84,28 +87,6 @@ fn a_bot_cannot_see_what_is_hidden() {
         seen += 1;
     });
     assert!(seen > 250, "{seen}");
-}
-
-/// Runs the jobs from the last to the first.
-struct Backwards;
-
-impl Workers for Backwards {
-    fn run(&self, count: usize, job: &(dyn Fn(usize) + Sync)) {
-        (0..count).rev().for_each(job);
-    }
-}
-
-/// Runs every job in a thread of its own.
-struct Threads;
-
-impl Workers for Threads {
-    fn run(&self, count: usize, job: &(dyn Fn(usize) + Sync)) {
-        std::thread::scope(|scope| {
-            for index in 0..count {
-                scope.spawn(move || job(index));
-            }
-        });
-    }
 }
 
 #[test]

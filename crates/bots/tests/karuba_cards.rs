@@ -1,5 +1,8 @@
 //! The bots of Karuba, the card game: blind, pure, legal, exact in the last two rounds, and stronger level by level.
 
+mod common;
+
+use common::{Backwards, Threads};
 use std::collections::BTreeSet;
 
 use tablee_bots::{
@@ -121,26 +124,6 @@ fn no_level_can_peek() {
     assert!(asked > 500, "{asked}");
 }
 
-struct Backwards;
-
-impl Workers for Backwards {
-    fn run(&self, count: usize, job: &(dyn Fn(usize) + Sync)) {
-        (0..count).rev().for_each(job);
-    }
-}
-
-struct InThreads;
-
-impl Workers for InThreads {
-    fn run(&self, count: usize, job: &(dyn Fn(usize) + Sync)) {
-        std::thread::scope(|scope| {
-            for index in 0..count {
-                scope.spawn(move || job(index));
-            }
-        });
-    }
-}
-
 #[test]
 fn the_same_question_has_the_same_answer_whoever_does_the_work() {
     walk(2, |state, seat, _| {
@@ -151,7 +134,7 @@ fn the_same_question_has_the_same_answer_whoever_does_the_work() {
             let answer = think(&OneAfterTheOther);
             assert_eq!(answer, think(&OneAfterTheOther), "{level}");
             assert_eq!(answer, think(&Backwards), "{level}");
-            assert_eq!(answer, think(&InThreads), "{level}");
+            assert_eq!(answer, think(&Threads), "{level}");
         }
     });
 }

@@ -1,33 +1,14 @@
 //! The opponents of Labyrinth: legal, pure, blind to what is hidden, exact at the end, and each level better than the last.
 
+mod common;
+
+use common::{Backwards, Threads};
 use tablee_bots::win_share;
 use tablee_bots::{Budget, Level, OneAfterTheOther, Question, Workers, choose, consider};
 use tablee_core::{ComponentSet as _, Game as _, Interned, Joint, PlayoutRng, Rng as _, Seat, Setup, Viewer};
 use tablee_labyrinth::{Labyrinth, LabyrinthMove, LabyrinthOptions, LabyrinthSet, Phase};
 
 const LEVELS: [Level; 4] = [Level::Easy, Level::Medium, Level::Hard, Level::Master];
-
-/// Starts with the last job.
-struct Backwards;
-
-impl Workers for Backwards {
-    fn run(&self, count: usize, job: &(dyn Fn(usize) + Sync)) {
-        (0..count).rev().for_each(job);
-    }
-}
-
-/// Real threads, one a job.
-struct Threads;
-
-impl Workers for Threads {
-    fn run(&self, count: usize, job: &(dyn Fn(usize) + Sync)) {
-        std::thread::scope(|scope| {
-            for index in 0..count {
-                scope.spawn(move || job(index));
-            }
-        });
-    }
-}
 
 fn start(seats: usize, rotation: bool, seed: u64) -> Labyrinth {
     let set: Interned<LabyrinthSet> = LabyrinthSet::standard();
