@@ -1,9 +1,9 @@
 //! Opponents for Kariba. What they measured: `docs/bots/kariba.md`.
 //!
 //! - Easy takes the largest capture it sees, and otherwise lays anything.
-//! - Medium weighs what a play takes against what it lays bare, given the cards it has not seen ([`judgement`]).
+//! - Medium weighs what a play takes against what it lays bare, and does not count cards ([`judgement`]).
 //! - Hard plays every move out on the same 160 deals ([`flat`]).
-//! - Master searches a tree over deals that fit what the others have played ([`tree`], [`deals`]).
+//! - Master tries its moves on deals that fit what the others have played, and searches what follows ([`tree`], [`deals`]).
 //! - Hard and master play exactly once nothing is left to draw ([`exact`]).
 
 #[cfg(test)]
@@ -26,8 +26,8 @@ use judgement::{Outlook, Taste};
 use playout::Style;
 use position::{Choice, Position};
 
-/// Medium: what is taken against what is laid bare.
-const MEDIUM: Taste = Taste { exposure: 0.8, ..Taste::GREEDY };
+/// Medium: what is taken against what is laid bare, without counting cards.
+const MEDIUM: Taste = Taste { exposure: 0.8, forgets: true, ..Taste::GREEDY };
 /// Playouts of hard: everybody plays like medium, not always quite the best, to the end of the game.
 const HARD: Style = Style { taste: Taste { doubt: 0.3, ..MEDIUM }, decisions: 200 };
 /// How many deals hard looks at.
@@ -35,9 +35,11 @@ const HARD_DEALS: u64 = 160;
 /// The search of master.
 const MASTER: tree::Settings = tree::Settings {
     style: Style { taste: judgement::CAREFUL, decisions: 5 },
-    exploration: 0.4,
-    depth: 8,
+    exploration: 0.2,
+    depth: 3,
     patience: 8,
+    lesson: 4,
+    certainty: 4.0,
 };
 
 impl Mind for Kariba {
@@ -93,7 +95,7 @@ fn weigh(question: &Question<'_, Kariba>) -> Vec<Candidate<KaribaMove>> {
         if !choice.is_play() {
             return judgement::draw_score(position, choice);
         }
-        Outlook::of(position).score(choice.shift(), choice.count(), &MEDIUM)
+        Outlook::of(position, &MEDIUM).score(choice.shift(), choice.count(), &MEDIUM)
     })
 }
 

@@ -7,6 +7,7 @@ use std::io::Write as _;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 use clap::ArgMatches;
 use tablee_arena::{Contestant, Occasion, Pairing, Schedule, Summary, Terms, Thinking, cores, report};
@@ -102,12 +103,17 @@ impl<'a> Arena<'a> {
     }
 }
 
-/// Whether somebody pressed Ctrl-C. The second time the program ends at once.
+/// A second signal within this time is the same one: `timeout` and some shells send it to the program and to its group.
+const ECHO: Duration = Duration::from_secs(1);
+
+/// Whether somebody pressed Ctrl-C. When it is pressed again the program ends at once.
 fn interruption() -> Result<Arc<AtomicBool>, Failure> {
     let flag = Arc::new(AtomicBool::new(false));
     let seen = Arc::clone(&flag);
+    let mut first = None;
     ctrlc::set_handler(move || {
-        if seen.swap(true, Ordering::Relaxed) {
+        seen.store(true, Ordering::Relaxed);
+        if first.get_or_insert_with(Instant::now).elapsed() > ECHO {
             std::process::exit(130);
         }
     })

@@ -10,6 +10,7 @@ fn position_of(state: &Kariba, seats: usize, expert: bool) -> Position {
         hands: [0; SEATS],
         waterhole: pack(state.waterhole()),
         faceup: pack(state.faceup()),
+        all: pack(KaribaSet::standard().cards()),
         unplayed: pack(state.faceup()),
         captured: [0; SEATS],
         turn: state.turn_of().index() as u8,

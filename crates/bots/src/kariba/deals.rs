@@ -38,6 +38,8 @@ pub(super) struct Dealer {
     /// The position without what is hidden; the unseen cards lie in the pile from its beginning.
     base: Position,
     known: [Packed; SEATS],
+    /// What all know of the viewer's own hand.
+    shown: Packed,
     /// How many cards of each hand are hidden.
     hidden: [u8; SEATS],
     /// Deals that were weighed, as orders of the unseen cards, and the sums of their weights up to each.
@@ -53,6 +55,7 @@ impl Dealer {
             hands: [0; SEATS],
             waterhole: pack(view.waterhole),
             faceup: pack(view.faceup.0),
+            all: pack(view.set.cards()),
             unplayed: pack(view.unseen) + pack(view.faceup.0),
             captured: [0; SEATS],
             turn: (view.turn.index() % seats) as u8,
@@ -72,7 +75,7 @@ impl Dealer {
             base.end += 1;
         }
         let mut dealer =
-            Dealer { base, known: [0; SEATS], hidden: [0; SEATS], particles: Vec::new(), sums: Vec::new() };
+            Dealer { base, known: [0; SEATS], shown: 0, hidden: [0; SEATS], particles: Vec::new(), sums: Vec::new() };
         for seat in 0..seats {
             dealer.base.captured[seat] = view.captured.get(seat).map_or(0, |cards| cards.total() as u8);
             let known = view.known.get(seat).map_or(0, |cards| pack(cards.0));
@@ -80,6 +83,7 @@ impl Dealer {
                 Some(hand) if view.viewer.is_some_and(|viewer| viewer.index() == seat) => {
                     dealer.base.hands[seat] = pack(hand.0);
                     dealer.base.unplayed += pack(hand.0);
+                    dealer.shown = known;
                 }
                 _ => {
                     dealer.known[seat] = known;
@@ -166,6 +170,36 @@ impl Dealer {
         position.top = in_hands.min(usize::from(position.end)) as u8;
         position.shuffle_top(draws, rng);
         position
+    }
+
+    /// Deals the viewer's own hand anew as the others see it when `choice` is played: they know the cards that it lays and those
+    /// that it took in the open.
+    pub(super) fn deal_anew(&self, position: &mut Position, seat: usize, choice: Choice, rng: &mut PlayoutRng) {
+        let hand = position.hands[seat % SEATS];
+        let mut kept = self.shown;
+        if choice.is_play() {
+            let more = choice.count().saturating_sub(count(kept, choice.shift()));
+            kept += u64::from(more) << choice.shift();
+        }
+        let rest = minus(hand, kept);
+        let mut cards = [0; HAND_SIZE as usize];
+        let size = (total(rest) as usize).min(cards.len());
+        for (place, card) in cards[..size].iter_mut().enumerate() {
+            *card = card_at(rest, place as u32) as u8;
+        }
+        let (top, end) = (usize::from(position.top), usize::from(position.end).min(DECK));
+        let pile = &mut position.pile[top.min(end)..end];
+        let mut dealt = minus(hand, rest);
+        for place in 0..size {
+            let other = place + rng.below((size + pile.len() - place) as u32) as usize;
+            if other < size {
+                cards.swap(place, other);
+            } else {
+                std::mem::swap(&mut cards[place], &mut pile[other - size]);
+            }
+            dealt += 1 << (cards[place] & 56);
+        }
+        position.hands[seat % SEATS] = dealt;
     }
 }
 

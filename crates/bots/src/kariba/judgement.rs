@@ -27,6 +27,8 @@ pub(super) struct Taste {
     pub(super) strength: f32,
     /// How far apart two plays may seem before the worse is never made.
     pub(super) doubt: f32,
+    /// Whether the captured cards are forgotten: what is not in sight is then thought to be still to come.
+    pub(super) forgets: bool,
 }
 
 impl Taste {
@@ -43,6 +45,7 @@ impl Taste {
         pairs: 0.0,
         strength: 0.0,
         doubt: 0.0,
+        forgets: false,
     };
 }
 
@@ -59,6 +62,7 @@ pub(super) const CAREFUL: Taste = Taste {
     pairs: 0.06,
     strength: 0.003,
     doubt: 0.1,
+    forgets: false,
 };
 
 const HANDS: usize = 6;
@@ -211,9 +215,10 @@ impl Outlook {
 
     /// As the seat whose turn it is sees it.
     #[inline]
-    pub(super) fn of(position: &Position) -> Outlook {
+    pub(super) fn of(position: &Position, taste: &Taste) -> Outlook {
         let hand = position.hand();
-        let unseen = position.unplayed.wrapping_sub(hand).wrapping_sub(position.faceup);
+        let somewhere = if taste.forgets { position.all.wrapping_sub(position.waterhole) } else { position.unplayed };
+        let unseen = somewhere.wrapping_sub(hand).wrapping_sub(position.faceup);
         let next_hand = total(position.hands[usize::from(position.next_seat()) % SEATS]);
         Outlook::new(position.waterhole, hand, unseen, next_hand, position.top >= position.end)
     }
@@ -278,7 +283,7 @@ pub(super) fn draw_score(position: &Position, choice: Choice) -> f32 {
 #[inline]
 pub(super) fn sensible(position: &Position, taste: &Taste, mut noise: impl FnMut() -> f32) -> Choice {
     if position.stage == Stage::Play {
-        return Outlook::of(position).pick(taste, noise);
+        return Outlook::of(position, taste).pick(taste, noise);
     }
     let mut best = (Choice::PILE, f32::NEG_INFINITY);
     position.for_each_choice(|choice| {

@@ -130,6 +130,8 @@ pub(super) struct Position {
     pub(super) hands: [Packed; SEATS],
     pub(super) waterhole: Packed,
     pub(super) faceup: Packed,
+    /// All cards of the game.
+    pub(super) all: Packed,
     /// All cards that nobody has played: in hands, in the pile, face up.
     pub(super) unplayed: Packed,
     pub(super) captured: [u8; SEATS],
