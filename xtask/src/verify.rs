@@ -8,9 +8,10 @@ use crate::{instructions, shell};
 type Step = (&'static str, fn() -> anyhow::Result<()>);
 
 /// In the order of what fails soonest.
-const STEPS: [Step; 6] = [
+const STEPS: [Step; 7] = [
     ("format", format),
     ("clippy", clippy),
+    ("wasm", wasm),
     ("test", test),
     ("doctest", doctest),
     ("doc", doc),
@@ -39,6 +40,13 @@ fn format() -> anyhow::Result<()> {
 
 fn clippy() -> anyhow::Result<()> {
     shell::run(shell::cargo().args(["clippy", "--quiet", "--workspace", "--all-targets", "--", "--deny", "warnings"]))
+}
+
+/// Games and bots also run in a browser: no threads, clocks or files of their own.
+fn wasm() -> anyhow::Result<()> {
+    const TARGET: &str = "wasm32-unknown-unknown";
+    shell::run(Command::new("rustup").args(["--quiet", "target", "add", TARGET]))?;
+    shell::run(shell::cargo().args(["check", "--quiet", "--package", "tablee-catalog", "--target", TARGET]))
 }
 
 /// Unit, property, conformance, rule-book, trace and tidy tests.

@@ -42,7 +42,7 @@ impl Mind for KarubaCards {
 fn race_of(level: Level) -> Option<(Race, usize)> {
     match level {
         Level::Random | Level::Easy | Level::Medium => None,
-        Level::Hard => Some((Race { futures: 8, certainty: 2.0, bid: false }, 4)),
+        Level::Hard => Some((Race { futures: 4, certainty: 2.0, bid: false }, 4)),
         Level::Master => Some((Race { futures: 2_000, certainty: 3.0, bid: false }, 12)),
     }
 }

@@ -33,7 +33,7 @@ pub(super) struct Plan {
 impl Plan {
     /// A few of the best-looking moves over a few dozen orders.
     pub(super) const HARD: Plan =
-        Plan { width: 6, first: 8, weights: Weights::TUNED, victory: (0.4, 0.4), most: 120, exact: false };
+        Plan { width: 6, first: 5, weights: Weights::TUNED, victory: (0.4, 0.4), most: 60, exact: false };
     /// Many moves over many orders, and the last tiles exactly.
     pub(super) const MASTER: Plan =
         Plan { width: 12, first: 12, weights: Weights::TUNED, victory: (0.4, 0.5), most: 100_000, exact: true };

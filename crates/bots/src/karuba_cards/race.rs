@@ -21,7 +21,7 @@ pub(super) struct Race {
 }
 
 /// Futures that are tried before anything is compared.
-const BATCH: usize = 8;
+const BATCH: usize = 4;
 
 /// The points of each way, future by future. A way that fell away has fewer of them.
 pub(super) type Points = Vec<Vec<i16>>;
