@@ -5,8 +5,8 @@ use clap::ArgMatches;
 use tablee_catalog::{Request, Visit};
 use tablee_core::{ComponentSet as _, Diagram, Diagrammed, Say as _, Sentence, Standing, options_to_text};
 use tablee_karuba_cards::{Island, KarubaCards};
+use tablee_tui::standing;
 
-use crate::check::standing;
 use crate::command::chosen_game;
 use crate::failure::Failure;
 use crate::{Context, files};

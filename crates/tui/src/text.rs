@@ -1,15 +1,25 @@
+//! Text that fits the window.
+
+use tablee_core::{Say as _, Seat, Sentence, Standing};
+use tablee_words::Words;
+
 /// Terminals are at least so wide.
 const COLUMNS: usize = 80;
 
 /// The text with line feeds where it would run over the edge, further lines indented so. Spaces that must not break (before a
 /// French colon) do not.
-pub(crate) fn wrap(text: &str, indent: usize) -> String {
+pub fn wrap(text: &str, indent: usize) -> String {
+    wrap_to(text, COLUMNS, indent)
+}
+
+/// The text in lines of at most so many characters, further lines indented.
+pub(crate) fn wrap_to(text: &str, columns: usize, indent: usize) -> String {
     let mut out = String::new();
     for line in text.lines() {
         let mut column = 0;
         for (index, word) in line.split(' ').enumerate() {
             let length = word.chars().count();
-            if index > 0 && column + 1 + length > COLUMNS && column > indent {
+            if index > 0 && column + 1 + length > columns && column > indent {
                 out.push('\n');
                 out.push_str(&" ".repeat(indent));
                 column = indent;
@@ -21,6 +31,24 @@ pub(crate) fn wrap(text: &str, indent: usize) -> String {
             column += length;
         }
         out.push('\n');
+    }
+    out
+}
+
+/// The standing as text: every seat with its place, its points and the lines behind them.
+pub fn standing(words: &Words, standing: &Standing) -> String {
+    let mut out = String::new();
+    for (index, lines) in standing.breakdown.iter().enumerate() {
+        let total = Sentence::new("standing-seat")
+            .seat("seat", Seat::new(index))
+            .count("place", standing.places[index])
+            .number("points", standing.scores[index]);
+        out.push_str(&words.say(&total));
+        out.push('\n');
+        for line in lines {
+            let marks = if line.marks.is_empty() { String::new() } else { format!("  [{}]", line.marks.join(" ")) };
+            out.push_str(&wrap(&format!("  {:>3}  {}{marks}", line.points, words.say(&line.sentence)), 7));
+        }
     }
     out
 }

@@ -1,0 +1,66 @@
+//! One module a game: how its view looks on the screen and in words, and where its moves are.
+
+mod kariba;
+mod karuba;
+mod karuba_cards;
+mod labyrinth;
+
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use tablee_core::Seat;
+use tablee_words::Words;
+
+use crate::canvas::Canvas;
+use crate::gesture::{Gestures, Point};
+
+/// A view that can be shown. It knows geometry, never rules: what may be played comes as a list of moves.
+pub(crate) trait Board {
+    /// The moves as points of this board.
+    fn gestures(&self, moves: &[String], words: &Words) -> Gestures;
+
+    /// The board, with what may be played and the move under the cursor.
+    fn draw(&self, canvas: &mut Canvas<'_>, pen: &Pen<'_>);
+
+    /// What lies beside the board: a hand, a revealed tile, piles.
+    fn aside(&self, canvas: &mut Canvas<'_>, pen: &Pen<'_>);
+
+    /// How far the game is, in a few words.
+    fn progress(&self, words: &Words) -> String;
+
+    /// The position in words, a sentence a line, without any drawing.
+    fn spoken(&self, words: &Words) -> Vec<String>;
+}
+
+/// What a board is drawn with.
+pub(crate) struct Pen<'a> {
+    pub(crate) words: &'a Words,
+    pub(crate) gestures: &'a Gestures,
+    /// The move under the cursor.
+    pub(crate) point: Option<&'a Point>,
+    /// Whose board is shown, where everybody has one.
+    pub(crate) shown: Seat,
+}
+
+/// The board of a view; nothing if the view is not one of that game.
+pub(crate) fn open(game: &str, view: Value) -> Option<Box<dyn Board>> {
+    fn read<B: Board + DeserializeOwned + 'static>(view: Value) -> Option<Box<dyn Board>> {
+        serde_json::from_value::<B>(view).ok().map(|board| Box::new(board) as Box<dyn Board>)
+    }
+    match game {
+        "kariba" => read::<tablee_kariba::KaribaView>(view),
+        "karuba" => read::<tablee_karuba::KarubaView>(view),
+        "karuba-cards" => read::<tablee_karuba_cards::View>(view),
+        "labyrinth" => read::<tablee_labyrinth::LabyrinthView>(view),
+        _ => None,
+    }
+}
+
+/// How far a board of so many cells must be moved so that the cursor is in sight: as little as possible, and not at all if
+/// everything fits.
+pub(crate) fn scroll(window: i32, content: i32, focus: i32, cell: i32) -> i32 {
+    if content <= window {
+        return (window - content) / 2;
+    }
+    let wanted = window / 2 - focus - cell / 2;
+    wanted.clamp(window - content, 0)
+}
