@@ -56,12 +56,25 @@ impl<'a> Canvas<'a> {
         }
     }
 
+    /// The ground of a cell: neighbours differ a little, so that cards do not run into each other.
+    pub(crate) fn ground(&mut self, at: (i32, i32), (width, height): (i32, i32), (column, row): (i32, i32)) {
+        let shade = if (column + row).rem_euclid(2) == 0 { Color::Indexed(235) } else { Color::Indexed(237) };
+        let line = " ".repeat(width.max(0) as usize);
+        (0..height).for_each(|y| self.put(at.0, at.1 + y, &line, Style::new().bg(shade)));
+    }
+
     /// The corners of a cell, around whatever is in it.
     pub(crate) fn corners(&mut self, x: i32, y: i32, (width, height): (i32, i32), style: Style) {
         for (dx, dy, corner) in [(0, 0, "┏"), (width - 1, 0, "┓"), (0, height - 1, "┗"), (width - 1, height - 1, "┛")]
         {
             self.put(x + dx, y + dy, corner, style);
         }
+    }
+
+    /// Two corners of a cell: those where cards of the labyrinth show nothing.
+    pub(crate) fn half_corners(&mut self, x: i32, y: i32, (width, height): (i32, i32), style: Style) {
+        self.put(x + width - 1, y, "┓", style);
+        self.put(x, y + height - 1, "┗", style);
     }
 
     /// Paths from the middle of a cell to its sides; a second path is drawn double.

@@ -62,6 +62,16 @@ impl Gestures {
         self.points.push(Point { group, cell, variant, notation: notation.to_owned() });
     }
 
+    /// Puts the groups in the order of their digits.
+    pub(crate) fn sort_groups(&mut self) {
+        let mut order: Vec<usize> = (0..self.groups.len()).collect();
+        order.sort_by_key(|&group| self.groups[group].digits.clone());
+        for point in &mut self.points {
+            point.group = order.iter().position(|&group| group == point.group).unwrap_or_default();
+        }
+        self.groups = order.iter().map(|&group| self.groups[group].clone()).collect();
+    }
+
     /// The cells that moves of a group lead to.
     pub(crate) fn cells(&self, group: usize) -> Vec<Cell> {
         let mut cells: Vec<Cell> = self.of(group).map(|point| point.cell).collect();

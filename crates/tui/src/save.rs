@@ -106,6 +106,11 @@ impl Save {
         write_whole(path, &text).map_err(|error| unwritable(&error))
     }
 
+    /// Whether another game may be kept in its place: it is finished, or was never begun.
+    fn is_nothing_to_lose(&self) -> bool {
+        self.record.result.is_some() || (self.record.moves.is_empty() && self.chosen.is_empty())
+    }
+
     /// Who sits where.
     ///
     /// # Errors
@@ -160,7 +165,7 @@ pub fn latest(games: &[&str]) -> Option<PathBuf> {
 /// # Errors
 /// A sentence if it cannot be moved; nothing was changed then.
 pub fn put_aside(path: &Path) -> Result<Option<PathBuf>, Sentence> {
-    if !path.exists() || Save::load(path).is_ok_and(|save| save.record.result.is_some()) {
+    if !path.exists() || Save::load(path).is_ok_and(|save| save.is_nothing_to_lose()) {
         return Ok(None);
     }
     let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();

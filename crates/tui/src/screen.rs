@@ -12,7 +12,7 @@ use tablee_words::Words;
 use crate::boards::{self, Board};
 use crate::gesture::{Arrow, Cursor, Gestures};
 use crate::host::{Host, News, waiting_seat};
-use crate::text::{standing, wrap_to};
+use crate::text::{paragraphs, standing, wrap_to};
 
 /// The smallest window, in columns and rows.
 pub const SMALLEST: (u16, u16) = (80, 24);
@@ -194,7 +194,8 @@ impl App {
                 KeyCode::PageUp => *top = top.saturating_sub(15),
                 KeyCode::PageDown | KeyCode::Char(' ') => *top += 15,
                 KeyCode::Home => *top = 0,
-                KeyCode::Esc | KeyCode::Enter | KeyCode::Char('q' | '?' | 's' | 'l') => self.mode = Mode::Board,
+                // Not Enter: whoever plays fast would never see the result.
+                KeyCode::Esc | KeyCode::Char('q' | '?' | 's' | 'l') => self.mode = Mode::Board,
                 _ => (),
             },
             Mode::Board => return self.board_key(host, key.code),
@@ -212,11 +213,7 @@ impl App {
             KeyCode::Tab => self.cursor.next_group(&self.gestures, false),
             KeyCode::BackTab => self.cursor.next_group(&self.gestures, true),
             KeyCode::Char('r' | ' ') => self.cursor.turn(&self.gestures, false),
-            KeyCode::Char(digit) if digit.is_ascii_digit() => {
-                if !self.cursor.digit(&self.gestures, digit) {
-                    self.message = Some(self.words.say(&Sentence::new("screen-no-digit").text("digit", digit)));
-                }
-            }
+            KeyCode::Char(digit @ '0'..='9') => self.choose(digit),
             KeyCode::Enter => match self.cursor.point(&self.gestures) {
                 Some(point) => {
                     let notation = point.notation.clone();
@@ -244,7 +241,7 @@ impl App {
             }
             KeyCode::Char('?') => {
                 let rules = tablee_catalog::rules(host.info().id, self.words.language()).unwrap_or_default();
-                let text = format!("{}\n\n{rules}", self.words.text("screen-keys-explained"));
+                let text = format!("{}\n\n{}", self.words.text("screen-keys-explained"), paragraphs(rules));
                 self.page("screen-help", text);
             }
             KeyCode::Esc => host.hurry(),
@@ -252,6 +249,12 @@ impl App {
             _ => (),
         }
         Flow::Stay
+    }
+
+    fn choose(&mut self, digit: char) {
+        if !self.cursor.digit(&self.gestures, digit) {
+            self.message = Some(self.words.say(&Sentence::new("screen-no-digit").text("digit", digit)));
+        }
     }
 
     fn play(&mut self, host: &mut dyn Host, choice: &str) {

@@ -35,6 +35,25 @@ pub(crate) fn wrap_to(text: &str, columns: usize, indent: usize) -> String {
     out
 }
 
+/// A page of rules with its paragraphs each in one line, so that they can be wrapped to any width; drawings stay as they are.
+pub(crate) fn paragraphs(markdown: &str) -> String {
+    let mut out = String::new();
+    let mut open = false;
+    for line in markdown.lines() {
+        let text = line.trim_start();
+        let indent = line.len() - text.len();
+        let numbered = text.starts_with(|first: char| first.is_ascii_digit());
+        let begins = text.starts_with(['#', '-', '|', '>', '`']) || numbered || indent >= 4;
+        let joins = open && !begins && !text.is_empty();
+        if !out.is_empty() {
+            out.push(if joins { ' ' } else { '\n' });
+        }
+        out.push_str(&if joins { text } else { line }.replace("**", ""));
+        open = !text.is_empty() && !text.starts_with(['#', '|', '`']) && indent < 4;
+    }
+    out
+}
+
 /// The standing as text: every seat with its place, its points and the lines behind them.
 pub fn standing(words: &Words, standing: &Standing) -> String {
     let mut out = String::new();

@@ -3,7 +3,7 @@ use tablee_core::{Say as _, Seat, Sentence};
 use tablee_kariba::{Action, Animal, Cards, KaribaMove, KaribaView, Phase};
 use tablee_words::{Language, Words};
 
-use super::{Board, Pen};
+use super::{Board, Pen, list};
 use crate::canvas::{Canvas, GHOST, HEADING, LEGAL, QUIET, fit};
 use crate::gesture::Gestures;
 
@@ -13,6 +13,8 @@ const HAND: i32 = 42;
 const FACE_UP: i32 = 48;
 /// The digit of the pile.
 const PILE: char = '0';
+/// The row of the pile, below all animals.
+const PILE_ROW: i32 = 9;
 
 fn style(animal: Animal) -> Style {
     let colour = match animal.number() {
@@ -46,37 +48,35 @@ fn row(animal: Animal) -> i32 {
 
 /// Counted animals in words, the strongest first.
 fn listed(view: &KaribaView, cards: Cards, words: &Words) -> String {
-    if cards.is_empty() {
-        return words.text("spoken-nothing");
-    }
     let mut animals: Vec<Animal> = cards.animals().collect();
     animals.reverse();
     let part =
         |animal: &Animal| format!("{} × {} ({})", cards.count(*animal), name(view, *animal, words), animal.number());
-    animals.iter().map(part).collect::<Vec<_>>().join(", ")
+    list(animals.iter().map(part), words)
 }
 
 impl Board for KaribaView {
     fn gestures(&self, moves: &[String], words: &Words) -> Gestures {
-        let mut gestures = Gestures::default();
-        for text in moves.iter().rev() {
+        // The strongest animal first, as on the board; the pile last.
+        let mut points = Vec::new();
+        for text in moves {
             let Ok(choice) = text.parse::<KaribaMove>() else { continue };
-            match choice.action() {
+            points.push(match choice.action() {
                 Action::Play { animal, count } => {
-                    let group = gestures.group([digit(animal)], name(self, animal, words));
-                    gestures.point(group, (0, row(animal)), count, text);
+                    (row(animal), count, digit(animal), name(self, animal, words).to_owned(), text)
                 }
                 Action::TakeFaceUp { animal } => {
-                    let group = gestures.group([digit(animal)], format!("+{}", name(self, animal, words)));
-                    gestures.point(group, (0, row(animal)), 0, text);
+                    (row(animal), 0, digit(animal), format!("+{}", name(self, animal, words)), text)
                 }
-                Action::TakePile => {
-                    let group = gestures.group([PILE], words.text("screen-pile"));
-                    gestures.point(group, (0, 9), 0, text);
-                }
-            }
+                Action::TakePile => (PILE_ROW, 0, PILE, words.text("screen-pile"), text),
+            });
         }
-        gestures.points.sort_by_key(|point| (point.cell, point.variant));
+        points.sort_unstable();
+        let mut gestures = Gestures::default();
+        for (row, count, digit, label, text) in points {
+            let group = gestures.group([digit], label);
+            gestures.point(group, (0, row), count, text);
+        }
         gestures
     }
 
@@ -134,7 +134,7 @@ impl Board for KaribaView {
 
     fn aside(&self, canvas: &mut Canvas<'_>, pen: &Pen<'_>) {
         let pile = Sentence::new("screen-pile-left").number("count", self.pile_size);
-        let at_pile = pen.point.is_some_and(|point| point.cell == (0, 9));
+        let at_pile = pen.point.is_some_and(|point| point.cell == (0, PILE_ROW));
         canvas.put(0, 0, &pen.words.say(&pile), if at_pile { GHOST } else { Style::new() });
         canvas.put(0, 2, &pen.words.text("screen-captured"), HEADING);
         for (index, cards) in self.captured.iter().enumerate() {

@@ -3,7 +3,7 @@ use tablee_core::{Say as _, Seat, Sentence, Side};
 use tablee_karuba::{Colour, Field, Item, KarubaMove, KarubaView, Placement, PlayerView, ShoreNumber, Spot, Tile};
 use tablee_words::Words;
 
-use super::{Board, Pen};
+use super::{Board, Pen, list, sides};
 use crate::canvas::{Canvas, GHOST, HEADING, LEGAL, QUIET};
 use crate::gesture::{Cell, Gestures};
 
@@ -48,6 +48,13 @@ fn item(item: Item) -> &'static str {
     }
 }
 
+fn item_word(item: Item, words: &Words) -> String {
+    match item {
+        Item::Crystal => words.text("karuba-item-crystal"),
+        Item::Gold => words.text("karuba-item-gold"),
+    }
+}
+
 /// The cell beyond the edge at which a number of a shore stands.
 fn beyond((field, side): (Field, Side)) -> Cell {
     let (dx, dy) = side.step();
@@ -88,6 +95,7 @@ impl Board for KarubaView {
                 }
             }
         }
+        gestures.sort_groups();
         gestures
     }
 
@@ -106,8 +114,11 @@ impl Board for KarubaView {
         if let Some(point) = pen.point.filter(|_| own && !drafting) {
             for place in pen.gestures.cells(point.group) {
                 let (x, y) = at(place, size);
-                if (0..COLUMNS).contains(&place.0) && (0..ROWS).contains(&place.1) {
-                    canvas.put(x + size.0 - 1, y, "∘", LEGAL);
+                let field = Field::at(place.0 as i8, place.1 as i8);
+                match field.map(|field| player.tiles.get(field)) {
+                    Some(Some(_)) => canvas.put(x + size.0 - 1, y, "∘", LEGAL),
+                    Some(None) => canvas.put(x + size.0 / 2, y + size.1 / 2, "∘", LEGAL),
+                    None => (),
                 }
             }
             self.draw_ghost(canvas, player, choice, point.cell, size);
@@ -153,9 +164,9 @@ impl Board for KarubaView {
         if let Some(tile) = self.revealed {
             let sentence = Sentence::new("spoken-tile")
                 .text("tile", tile)
-                .text("exits", set.exits(tile))
+                .text("exits", sides(set.exits(tile), words))
                 .count("steps", set.exits(tile).len())
-                .text("item", set.item(tile).map_or("-", item));
+                .text("item", list(set.item(tile).map(|item| item_word(item, words)), words));
             lines.push(words.say(&sentence));
         }
         for (colour, placement) in self.setup.iter() {
@@ -169,10 +180,10 @@ impl Board for KarubaView {
         }
         for (index, player) in self.players.iter().enumerate() {
             let tile = |(field, tile): (Field, Tile)| {
-                let lying = player.items.get(field).map_or("", item);
-                format!("{field} {tile}{lying} {}", set.exits(tile))
+                let lying = player.items.get(field).map(|item| format!(" {}", item_word(item, words)));
+                format!("{field} {tile} {}{}", sides(set.exits(tile), words), lying.unwrap_or_default())
             };
-            let tiles = player.tiles.iter().map(tile).collect::<Vec<_>>().join(", ");
+            let tiles = list(player.tiles.iter().map(tile), words);
             let stand = |(colour, spot): (Colour, &Spot)| format!("{} {spot}", word(colour, words));
             let adventurers = player.adventurers.iter().map(stand).collect::<Vec<_>>().join(", ");
             let sentence = Sentence::new("spoken-island")
@@ -181,7 +192,7 @@ impl Board for KarubaView {
                 .number("crystals", player.crystals)
                 .number("gold", player.gold)
                 .text("adventurers", adventurers)
-                .text("tiles", if tiles.is_empty() { words.text("spoken-nothing") } else { tiles });
+                .text("tiles", tiles);
             lines.push(words.say(&sentence));
         }
         lines
@@ -235,8 +246,8 @@ impl Drawn for KarubaView {
                 };
                 let (x, y) = at(beyond(edge), size);
                 let (x, y) = match edge.1 {
-                    Side::North => (x + size.0 / 2 - 2, y + size.1 - 1),
-                    Side::South => (x + size.0 / 2 - 2, y),
+                    Side::North => (x + size.0 / 2 - 1, y + size.1 - 1),
+                    Side::South => (x + size.0 / 2 - 1, y),
                     Side::West => (2, y + size.1 / 2),
                     Side::East => (x, y + size.1 / 2),
                 };
@@ -246,7 +257,7 @@ impl Drawn for KarubaView {
         (0..ROWS).for_each(|row| canvas.put(0, 1 + row * size.1 + size.1 / 2, &(row + 1).to_string(), QUIET));
         for column in 0..COLUMNS {
             let name = char::from(b'a' + column as u8).to_string();
-            canvas.put(LEFT + column * size.0 + size.0 - 1, 0, &name, QUIET);
+            canvas.put(LEFT + column * size.0 + size.0 / 2 - 2, 0, &name, QUIET);
         }
     }
 
@@ -254,6 +265,7 @@ impl Drawn for KarubaView {
         let ((x, y), set) = (at, self.set.get());
         match player.tiles.get(field) {
             Some(tile) => {
+                canvas.ground(at, size, cell(field));
                 canvas.paths(x, y, size, &[set.exits(tile)], Style::new());
                 canvas.put(x, y, &tile.to_string(), QUIET);
             }

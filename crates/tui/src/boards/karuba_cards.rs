@@ -1,9 +1,9 @@
 use ratatui::style::{Color, Modifier, Style};
 use tablee_core::{Say as _, Sentence};
-use tablee_karuba_cards::{Card, Colour, Face, Figure, Item, LaidCard, Move, Phase, PlayerView, View};
+use tablee_karuba_cards::{Card, Colour, Face, Figure, Item, LaidCard, Move, Phase, View};
 use tablee_words::Words;
 
-use super::{Board, Pen, scroll};
+use super::{Board, Pen, list, scroll, sides};
 use crate::canvas::{Canvas, GHOST, HEADING, LEGAL, QUIET};
 use crate::gesture::{Cell, Gestures};
 
@@ -121,6 +121,7 @@ impl Board for View {
         let at = |cell: Cell| ((cell.0 - left) * size.0, (cell.1 - top) * size.1);
         for laid in &player.island {
             let (x, y) = at(place(laid));
+            canvas.ground((x, y), size, place(laid));
             canvas.corners(x, y, size, QUIET);
             draw_card(canvas, self, laid.card, (x, y), size, style(self.set.get().face(laid.card)));
         }
@@ -182,31 +183,36 @@ impl Board for View {
 
     fn spoken(&self, words: &Words) -> Vec<String> {
         let set = self.set.get();
-        let card = |card: Card| format!("{} {}", label(card, set.face(card)), set.face(card).exits);
-        let cards = |cards: &mut dyn Iterator<Item = Card>| {
-            let list = cards.map(card).collect::<Vec<_>>().join(", ");
-            if list.is_empty() { words.text("spoken-nothing") } else { list }
+        let card = |card: Card| {
+            let face = set.face(card);
+            let figure = face.figure.map(|figure| match figure {
+                Figure::Adventurer(colour) => Sentence::new("spoken-adventurer").word("colour", colour.word()),
+                Figure::Temple(colour) => Sentence::new("spoken-temple").word("colour", colour.word()),
+            });
+            let item = face.item.map(|item| match item {
+                Item::Crystal => Sentence::new("karuba-item-crystal"),
+                Item::Gold => Sentence::new("karuba-item-gold"),
+            });
+            let mut parts = vec![card.number().to_string(), sides(face.exits, words)];
+            parts.extend(figure.into_iter().chain(item).map(|sentence| words.say(&sentence)));
+            parts.join(" ")
         };
-        let mut lines = vec![self.progress(words), words.text("spoken-cards-legend")];
-        let island = |player: &PlayerView| {
-            let laid = |laid: &LaidCard| format!("{} ({},{})", card(laid.card), laid.x, laid.y);
-            let list = player.island.iter().map(laid).collect::<Vec<_>>().join(", ");
-            if list.is_empty() { words.text("spoken-nothing") } else { list }
-        };
+        let laid = |laid: &LaidCard| format!("{} ({},{})", card(laid.card), laid.x, laid.y);
+        let mut lines = vec![self.progress(words)];
         for player in &self.players {
             let sentence = Sentence::new("spoken-card-island")
                 .seat("seat", player.seat)
                 .number("points", player.points)
-                .text("cards", island(player));
+                .text("cards", list(player.island.iter().map(laid), words));
             lines.push(words.say(&sentence));
             if !player.chosen.is_empty() {
                 let turned = Sentence::new("spoken-turned")
                     .seat("seat", player.seat)
-                    .text("cards", cards(&mut player.chosen.iter()));
+                    .text("cards", list(player.chosen.iter().map(card), words));
                 lines.push(words.say(&turned));
             }
             if let Some(hand) = player.hand {
-                lines.push(words.say(&Sentence::new("spoken-hand").text("cards", cards(&mut hand.iter()))));
+                lines.push(words.say(&Sentence::new("spoken-hand").text("cards", list(hand.iter().map(card), words))));
             }
         }
         lines

@@ -3,7 +3,7 @@ use tablee_core::{Say as _, Seat, Sentence, Sides};
 use tablee_labyrinth::{LabyrinthMove, LabyrinthView, MazeCard};
 use tablee_words::{Language, Words};
 
-use super::{Board, Pen, scroll};
+use super::{Board, Pen, list, scroll, sides};
 use crate::canvas::{Canvas, GHOST, HEADING, LEGAL};
 use crate::gesture::{Cell, Gestures};
 
@@ -86,6 +86,7 @@ impl Board for LabyrinthView {
                 Err(_) => (),
             }
         }
+        gestures.sort_groups();
         gestures
     }
 
@@ -106,6 +107,7 @@ impl Board for LabyrinthView {
         let linked: Vec<Cell> = self.linked.iter().map(|place| (place.x.into(), place.y.into())).collect();
         for card in &self.maze {
             let (x, y) = at(cell(card));
+            canvas.ground((x, y), size, cell(card));
             let quiet = self.laid.is_some_and(|place| (i32::from(place.x), i32::from(place.y)) == cell(card));
             let look = if quiet || linked.contains(&cell(card)) {
                 Style::new().add_modifier(Modifier::BOLD)
@@ -114,13 +116,13 @@ impl Board for LabyrinthView {
             };
             draw_card(canvas, self, (card.card, card.rotation), (x, y), size, look);
             if quiet {
-                canvas.corners(x, y, size, Style::new().fg(Color::LightBlue));
+                canvas.half_corners(x, y, size, Style::new().fg(Color::LightBlue));
             }
         }
         for &target in &targets {
             let (x, y) = at(target);
             if self.maze.iter().any(|card| cell(card) == target) {
-                canvas.corners(x, y, size, LEGAL);
+                canvas.half_corners(x, y, size, LEGAL);
             } else {
                 canvas.put(x + size.0 / 2, y + size.1 / 2, "∘", LEGAL);
             }
@@ -194,7 +196,7 @@ impl Board for LabyrinthView {
         let corridors = |card: u8, rotation: u8| {
             let corridor = |corridor: &tablee_labyrinth::Corridor| {
                 let names = corridor.treasures.iter().map(|&treasure| treasure_name(self, treasure, words));
-                format!("{} {}", corridor.sides, names.collect::<Vec<_>>().join(" "))
+                format!("{} {}", sides(corridor.sides, words), names.collect::<Vec<_>>().join(" "))
             };
             set.corridors(card, rotation).iter().map(corridor).collect::<Vec<_>>().join(" / ")
         };
@@ -212,7 +214,7 @@ impl Board for LabyrinthView {
                 .seat("seat", Seat::new(index))
                 .count("count", won.len())
                 .number("hand", self.hands.get(index).copied().unwrap_or_default())
-                .text("cards", if cards.is_empty() { words.text("spoken-nothing") } else { cards.join(", ") });
+                .text("cards", list(cards, words));
             lines.push(words.say(&sentence));
         }
         let hand: Vec<String> = self.hand.iter().map(|&card| format!("{card}r0: {}", corridors(card, 0))).collect();

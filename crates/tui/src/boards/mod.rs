@@ -7,7 +7,7 @@ mod labyrinth;
 
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use tablee_core::Seat;
+use tablee_core::{Seat, Side, Sides};
 use tablee_words::Words;
 
 use crate::canvas::Canvas;
@@ -53,6 +53,23 @@ pub(crate) fn open(game: &str, view: Value) -> Option<Box<dyn Board>> {
         "labyrinth" => read::<tablee_labyrinth::LabyrinthView>(view),
         _ => None,
     }
+}
+
+/// Sides in words.
+pub(crate) fn sides(sides: Sides, words: &Words) -> String {
+    let word = |side: Side| match side {
+        Side::North => words.text("karuba-side-north"),
+        Side::East => words.text("karuba-side-east"),
+        Side::South => words.text("karuba-side-south"),
+        Side::West => words.text("karuba-side-west"),
+    };
+    sides.iter().map(word).collect::<Vec<_>>().join(" ")
+}
+
+/// A list in words; "nothing" if it is empty.
+pub(crate) fn list(parts: impl IntoIterator<Item = String>, words: &Words) -> String {
+    let parts: Vec<String> = parts.into_iter().collect();
+    if parts.is_empty() { words.text("spoken-nothing") } else { parts.join(", ") }
 }
 
 /// How far a board of so many cells must be moved so that the cursor is in sight: as little as possible, and not at all if
