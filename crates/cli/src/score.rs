@@ -1,4 +1,4 @@
-use std::io::Write as _;
+use std::io::{IsTerminal as _, Write as _};
 use std::path::PathBuf;
 
 use clap::ArgMatches;
@@ -19,6 +19,10 @@ pub(crate) fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure
         return Err(Failure::unknown_game(game));
     }
     let request = crate::request(matches)?;
+    if path.as_os_str() == "-" && std::io::stdin().is_terminal() {
+        let mut errors = std::io::stderr().lock();
+        writeln!(errors, "{}", context.words.text("score-typed"))?;
+    }
     let text = files::read(&path)?;
     let mut out = std::io::stdout().lock();
     if game == "karuba-cards" && !text.contains(':') {

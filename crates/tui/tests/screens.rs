@@ -63,6 +63,10 @@ fn the_variants_have_screens_of_their_own() {
     let choice = link(&taking).expect("a card that links");
     taking.keys(&format!(":{choice}\n"));
     same("labyrinth-taking-80x24-en", &taking.shown());
+    let decision = taking.host.decision();
+    taking.keys("u");
+    assert_eq!(taking.host.decision(), decision - 1, "the card goes back to the hand");
+    assert!(taking.host.legal(Seat::FIRST).contains(&choice));
 }
 
 #[test]
@@ -136,10 +140,11 @@ fn a_move_is_taken_back_within_the_turn_and_not_beyond() {
     assert_eq!(desk.host.decision(), 0);
     assert_eq!(desk.host.view(tablee_core::Viewer::Seat(Seat::FIRST)), before);
     assert!(desk.shown().contains("Player 1 takes the last move back."), "{}", desk.shown());
-    desk.key(KeyCode::Enter);
-    desk.keys("0\n");
+    desk.keys(":1x2\n0\n");
+    assert_eq!(desk.host.decision(), 2, "one of two cards was drawn, from the pile");
     desk.keys("u");
     assert!(desk.shown().contains("There is nothing to take back"), "a card came from the pile:\n{}", desk.shown());
+    assert_eq!(desk.host.decision(), 2);
 }
 
 #[test]
@@ -211,4 +216,12 @@ fn whole_games_are_drawn_position_by_position() {
         desk.shown();
         assert_eq!(desk.key(KeyCode::Char('q')), tablee_tui::Flow::Leave);
     }
+}
+
+#[test]
+fn the_screen_in_the_readme_is_a_stored_one() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let readme = std::fs::read_to_string(root.join("../../README.md")).expect("a README");
+    let stored = std::fs::read_to_string(root.join("tests/screens/karuba-later-80x24-en.txt")).expect("a screen");
+    assert!(readme.contains(stored.trim_end()), "copy karuba-later-80x24-en.txt into the README");
 }

@@ -92,6 +92,7 @@ save-players = The saved game names { $players } players for { $seats } seats.
 save-finished = The game in { $file } is finished; `tablee replay { $file }` shows it.
 save-aside = An unfinished game was kept there; it is now in { $file }.
 
+score-typed = Type the position, then Ctrl-D on a line of its own.
 replay-step = Decision { $decision } of { $of } (Enter: on, q: leave):
 
 help-play-plain = No screen: the position in words, a line for each move

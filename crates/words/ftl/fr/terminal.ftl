@@ -89,6 +89,7 @@ save-players = La partie gardée nomme { $players } joueurs pour { $seats } plac
 save-finished = La partie dans { $file } est terminée ; « tablee replay { $file } » la montre.
 save-aside = Une partie inachevée y était gardée ; elle est maintenant dans { $file }.
 
+score-typed = Tapez la position, puis Ctrl-D seul sur une ligne.
 replay-step = Décision { $decision } sur { $of } (Entrée : suite, q : quitter) :
 
 help-play-plain = Sans écran : la position en mots, une ligne par coup
