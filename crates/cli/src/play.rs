@@ -86,6 +86,9 @@ fn open(context: &Context, matches: &ArgMatches, lines: impl Fn() -> Lines) -> R
     if let Some(aside) = file.as_deref().map(put_aside).transpose()?.flatten() {
         lines().say(&Sentence::new("save-aside").text("file", aside.display()))?;
     }
+    if file.is_none() {
+        lines().say(&Sentence::new("save-nowhere"))?;
+    }
     let names = names(&players, &context.words);
     Ok(Some(Local::new(table, players, names, seed, workers, file)))
 }

@@ -96,7 +96,7 @@ impl<'a> Canvas<'a> {
 }
 
 /// What stands where the paths meet.
-fn crossing(paths: &[Sides]) -> &'static str {
+pub(crate) fn crossing(paths: &[Sides]) -> &'static str {
     let has = |path: &Sides, side| path.contains(side);
     match paths {
         [] => "·",

@@ -103,3 +103,33 @@ fn a_game_that_cannot_be_kept_is_told_once_and_goes_on() {
     assert!(!desk.shown().contains("cannot be kept"), "{}", desk.shown());
     assert!(desk.host.decision() >= 2 && !desk.host.is_kept());
 }
+
+/// Whatever a file holds, reading it ends in a game or in a sentence.
+#[test]
+fn no_damage_to_a_save_does_more_than_be_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("game.json");
+    for game in GAMES {
+        let host = table(game, "human,human", "", ENGLISH, Some(file.clone()));
+        let mut desk = Desk::new(host, ENGLISH, (80, 24));
+        for _ in 0..10 {
+            desk.key(KeyCode::Enter);
+        }
+        let good = std::fs::read(&file).expect("kept");
+        let (mut told, mut held) = (0, 0);
+        for number in 0..150 {
+            let mut bytes = good.clone();
+            let place = number * good.len() / 150;
+            match number % 3 {
+                0 => bytes.truncate(place),
+                1 => bytes[place] = bytes[place].wrapping_add(1),
+                _ => drop(bytes.remove(place)),
+            }
+            std::fs::write(&file, &bytes).expect("written");
+            let outcome = Save::load(&file)
+                .and_then(|save| Local::resume(&save, Vec::new(), Arc::new(OneAfterTheOther), None).map(|_| ()));
+            if outcome.is_err() { told += 1 } else { held += 1 }
+        }
+        assert!(told > 50, "{game}: {told} of 150 were noticed, {held} held");
+    }
+}

@@ -4,7 +4,7 @@ use tablee_karuba::{Colour, Field, Item, KarubaMove, KarubaView, Placement, Play
 use tablee_words::Words;
 
 use super::{Board, Pen, list, sides};
-use crate::canvas::{Canvas, GHOST, HEADING, LEGAL, QUIET};
+use crate::canvas::{Canvas, GHOST, HEADING, LEGAL, QUIET, crossing};
 use crate::gesture::{Cell, Gestures};
 
 const COLUMNS: i32 = 6;
@@ -152,6 +152,20 @@ impl Board for KarubaView {
             pen.words.say(&sentence)
         });
         canvas.put(0, 11, &purse.unwrap_or_default(), Style::new());
+        pen.small_boards(canvas, 13, |canvas, seat, corner| {
+            let Some(player) = self.players.get(seat.index()) else { return };
+            for field in Field::all() {
+                let (column, row) = cell(field);
+                let stands = player.adventurers.iter().find(|(_, spot)| spot.field() == Some(field));
+                let tile = player.tiles.get(field).map(|tile| crossing(&[self.set.get().exits(tile)]));
+                let (mark, look) = match (stands, tile) {
+                    (Some((colour, _)), _) => (letter(colour).to_string(), style(colour)),
+                    (None, Some(path)) => (path.to_owned(), Style::new()),
+                    (None, None) => ("·".to_owned(), QUIET),
+                };
+                canvas.put(corner.0 + column, corner.1 + row, &mark, look);
+            }
+        });
     }
 
     fn progress(&self, words: &Words) -> String {

@@ -175,6 +175,16 @@ impl Board for View {
             let sentence = Sentence::new("screen-discarded").text("cards", cards);
             canvas.put(0, y + 1, &pen.words.say(&sentence), QUIET);
         }
+        pen.small_boards(canvas, 13, |canvas, seat, corner| {
+            let Some(player) = self.players.get(seat.index()) else { return };
+            let ((left, top), _) = frame(player.island.iter().map(place));
+            for laid in &player.island {
+                let (x, y) = place(laid);
+                let look = style(self.set.get().face(laid.card));
+                let text = format!("{:>2}", laid.card.number());
+                canvas.put(corner.0 + (x - left) * 3, corner.1 + y - top, &text, look);
+            }
+        });
     }
 
     fn progress(&self, words: &Words) -> String {

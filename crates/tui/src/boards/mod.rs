@@ -10,7 +10,7 @@ use serde_json::Value;
 use tablee_core::{Seat, Side, Sides};
 use tablee_words::Words;
 
-use crate::canvas::Canvas;
+use crate::canvas::{Canvas, QUIET, fit};
 use crate::gesture::{Gestures, Point};
 
 /// A view that can be shown. It knows geometry, never rules: what may be played comes as a list of moves.
@@ -39,7 +39,33 @@ pub(crate) struct Pen<'a> {
     pub(crate) point: Option<&'a Point>,
     /// Whose board is shown, where everybody has one.
     pub(crate) shown: Seat,
+    /// Who sits where.
+    pub(crate) names: &'a [String],
 }
+
+impl Pen<'_> {
+    /// Where there is room, the boards of the others stand small beside the large one, three in a row.
+    pub(crate) fn small_boards(
+        &self,
+        canvas: &mut Canvas<'_>,
+        top: i32,
+        mut draw: impl FnMut(&mut Canvas<'_>, Seat, (i32, i32)),
+    ) {
+        let others = Seat::all(self.names.len()).filter(|&seat| seat != self.shown);
+        for (index, seat) in others.enumerate() {
+            let corner = (index as i32 % 3 * SMALL.0, top + index as i32 / 3 * SMALL.1);
+            if corner.0 + SMALL.0 > canvas.width() || corner.1 + SMALL.1 > canvas.height() {
+                return;
+            }
+            let name = self.names.get(seat.index()).map(String::as_str).unwrap_or_default();
+            canvas.put(corner.0, corner.1, &fit(name, SMALL.0 as usize - 1), QUIET);
+            draw(canvas, seat, (corner.0, corner.1 + 1));
+        }
+    }
+}
+
+/// A small board, with the name above it.
+const SMALL: (i32, i32) = (12, 7);
 
 /// The board of a view; nothing if the view is not one of that game.
 pub(crate) fn open(game: &str, view: Value) -> Option<Box<dyn Board>> {

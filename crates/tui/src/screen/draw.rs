@@ -70,7 +70,8 @@ impl App {
         (0..i32::from(body)).for_each(|row| line.put(0, row, "│", QUIET));
         let point = self.cursor.point(&self.gestures);
         if let Some(board) = &self.board {
-            let pen = Pen { words: &self.words, gestures: &self.gestures, point, shown: self.shown };
+            let pen =
+                Pen { words: &self.words, gestures: &self.gestures, point, shown: self.shown, names: host.names() };
             board.draw(&mut Canvas::new(buffer, board_area), &pen);
             let seats = host.seats() as u16 + 1;
             let rest = Rect::new(beside_area.x, beside_area.y + seats, beside, body.saturating_sub(seats));

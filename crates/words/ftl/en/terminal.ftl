@@ -84,6 +84,7 @@ play-kept = The game is kept; `tablee play --resume` goes on.
 play-no-screen = The screen cannot be used: { $reason }. The game is kept; `tablee play --resume` goes on, and --plain does without a screen.
 play-no-thread = The bot cannot think: { $reason }.
 
+save-nowhere = There is no folder for your data (XDG_DATA_HOME or HOME), so the game is not kept; name a file with --save.
 save-none = No game is kept in { $file }.
 save-nothing = No game is kept; `tablee play GAME` begins one.
 save-broken = The saved game { $file } cannot be read: { $reason }. The file was left as it is.

@@ -81,6 +81,7 @@ play-kept = La partie est gardée ; « tablee play --resume » la continue.
 play-no-screen = L’écran ne peut pas servir : { $reason }. La partie est gardée ; « tablee play --resume » la continue, et --plain se passe d’écran.
 play-no-thread = Le joueur artificiel ne peut pas réfléchir : { $reason }.
 
+save-nowhere = Il n’y a pas de dossier pour vos données (XDG_DATA_HOME ou HOME) : la partie n’est pas gardée ; nommez un fichier avec --save.
 save-none = Aucune partie n’est gardée dans { $file }.
 save-nothing = Aucune partie n’est gardée ; « tablee play GAME » en commence une.
 save-broken = La partie gardée { $file } ne se lit pas : { $reason }. Le fichier est resté tel quel.
