@@ -214,22 +214,20 @@ impl App {
             KeyCode::BackTab => self.cursor.next_group(&self.gestures, true),
             KeyCode::Char('r' | ' ') => self.cursor.turn(&self.gestures, false),
             KeyCode::Char(digit @ '0'..='9') => self.choose(digit),
-            KeyCode::Enter => match self.cursor.point(&self.gestures) {
-                Some(point) => {
+            KeyCode::Enter => {
+                if let Some(point) = self.cursor.point(&self.gestures) {
                     let notation = point.notation.clone();
                     self.play(host, &notation);
                 }
-                None => self.message = Some(self.waiting(host)),
-            },
+            }
             KeyCode::Char(':') => self.mode = Mode::Line(String::new()),
             KeyCode::Char('u') => self.take_back(host),
-            KeyCode::Char('h') => match waiting_seat(host) {
-                Some(seat) if Some(seat) == self.looking => {
+            KeyCode::Char('h') => {
+                if let Some(seat) = waiting_seat(host).filter(|&seat| Some(seat) == self.looking) {
                     host.ask_hint(seat);
                     self.message = Some(self.words.text("screen-advice"));
                 }
-                _ => self.message = Some(self.waiting(host)),
-            },
+            }
             KeyCode::Char('v') => self.shown = self.shown.next(host.seats()),
             KeyCode::Char('s') => self.page("screen-scores", standing(&self.words, &host.standing())),
             KeyCode::Char('l') => {
@@ -261,12 +259,10 @@ impl App {
         if choice.is_empty() {
             return;
         }
-        match waiting_seat(host).filter(|&seat| Some(seat) == self.looking) {
-            Some(seat) => {
-                self.message = host.commit(seat, choice).err().map(|refusal| self.words.say(&refusal));
-                self.update(host);
-            }
-            None => self.message = Some(self.waiting(host)),
+        // Whoever has nothing to decide sees why instead of a move; see `waiting`.
+        if let Some(seat) = waiting_seat(host).filter(|&seat| Some(seat) == self.looking) {
+            self.message = host.commit(seat, choice).err().map(|refusal| self.words.say(&refusal));
+            self.update(host);
         }
     }
 
