@@ -120,6 +120,19 @@ fn records_that_do_not_hold_are_refused_with_the_reason() {
     assert!(check("format.json", &changed.to_string()).contains("format 9"));
 }
 
+#[test]
+fn the_language_follows_the_locale_unless_one_is_asked_for() {
+    let welcome = |locale: &str, arguments: &[&str]| {
+        let mut command = tablee(arguments);
+        let output = command.env("LC_ALL", locale).env("LANG", locale).write_stdin("q\n").output().expect("it runs");
+        String::from_utf8(output.stdout).expect("UTF-8")
+    };
+    assert!(welcome("fr_FR.UTF-8", &["play"]).contains("Bienvenue"));
+    assert!(welcome("en_GB.UTF-8", &["play"]).contains("Welcome"));
+    assert!(welcome("fr_FR.UTF-8", &["play", "--lang", "en"]).contains("Welcome"));
+    assert!(welcome("de_DE.UTF-8", &["play"]).contains("Welcome"), "a language that we do not speak");
+}
+
 /// The position is told in words, for screen readers: no drawing, no colour, no control characters.
 #[test]
 fn plain_lines_are_words() {

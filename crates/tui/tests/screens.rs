@@ -227,3 +227,43 @@ fn the_screen_in_the_readme_is_a_stored_one() {
     let stored = std::fs::read_to_string(root.join("tests/screens/karuba-later-80x24-en.txt")).expect("a screen");
     assert!(readme.contains(stored.trim_end()), "copy karuba-later-80x24-en.txt into the README");
 }
+
+#[test]
+fn two_people_play_whole_games_around_one_screen() {
+    for (game, seats) in
+        [("kariba", "human,human"), ("karuba-cards", "human,random,human"), ("labyrinth", "human,human")]
+    {
+        let english = Language::English;
+        let mut desk = Desk::new(table(game, seats, "", english, None), english, SMALL);
+        let (mut curtains, mut steps) = (0, 0);
+        while !desk.over() {
+            let shown = desk.shown();
+            if shown.contains("press Enter when the others look away") {
+                curtains += 1;
+                let lines = shown.lines().filter(|line| !line.trim().is_empty()).count();
+                assert_eq!(lines, 1, "{game}: the curtain shows more than it should:\n{shown}");
+            }
+            desk.key(KeyCode::Enter);
+            steps += 1;
+            assert!(steps < 1_000, "{game} does not end");
+        }
+        assert!(curtains > 10, "{game}: only {curtains} curtains");
+    }
+}
+
+/// Esc tells a bot that would think for the best part of a second to answer with what it has.
+#[test]
+fn a_bot_can_be_hurried() {
+    let hurried = (0..5).any(|_| {
+        let mut host = table("labyrinth", "master,human", "", Language::English, None);
+        let start = std::time::Instant::now();
+        host.poll(std::time::Duration::ZERO);
+        assert_eq!(host.thinking(), Some(Seat::FIRST));
+        host.hurry();
+        while host.decision() == 0 {
+            host.poll(std::time::Duration::from_millis(5));
+        }
+        start.elapsed() < std::time::Duration::from_millis(700)
+    });
+    assert!(hurried, "it took its time, five times over");
+}
