@@ -198,7 +198,14 @@ impl Board for KarubaView {
                 format!("{field} {tile} {}{}", sides(set.exits(tile), words), lying.unwrap_or_default())
             };
             let tiles = list(player.tiles.iter().map(tile), words);
-            let stand = |(colour, spot): (Colour, &Spot)| format!("{} {spot}", word(colour, words));
+            let stand = |(colour, spot): (Colour, &Spot)| {
+                let place = match *spot {
+                    Spot::BEACH => words.text("spoken-beach"),
+                    Spot::TEMPLE => words.text("spoken-in-temple"),
+                    field => field.to_string(),
+                };
+                format!("{} {place}", word(colour, words))
+            };
             let adventurers = player.adventurers.iter().map(stand).collect::<Vec<_>>().join(", ");
             let sentence = Sentence::new("spoken-island")
                 .seat("seat", Seat::new(index))

@@ -65,11 +65,25 @@ spoken-captured = { $seat } has captured { $animals } and holds { $cards } { $ca
 spoken-hand = Your hand: { $cards }.
 spoken-draw = Choose a card to draw.
 spoken-tile = Tile { $tile } is revealed: exits { $exits }, { $steps } steps, item { $item }.
+spoken-beach = at the beach
+spoken-in-temple = in its temple
 spoken-colour = { $colour }: beach { $beach }, temple at jungle { $jungle }, treasures left { $treasures }.
-spoken-island = { $seat }: { $points } points, { $crystals } crystals, { $gold } gold. Adventurers: { $adventurers }. Tiles: { $tiles }.
+spoken-island = { $seat }: { $points } { $points ->
+        [one] point
+       *[other] points
+    }, { $crystals } { $crystals ->
+        [one] crystal
+       *[other] crystals
+    }, { $gold } { $gold ->
+        [one] gold nugget
+       *[other] gold nuggets
+    }. Adventurers: { $adventurers }. Tiles: { $tiles }.
 spoken-adventurer = { $colour } adventurer
 spoken-temple = { $colour } temple
-spoken-card-island = { $seat }: { $points } points. Island: { $cards }.
+spoken-card-island = { $seat }: { $points } { $points ->
+        [one] point
+       *[other] points
+    }. Island: { $cards }.
 spoken-turned = { $seat } has turned over { $cards }.
 spoken-maze-card = At { $place } lies card { $card } (r{ $rotation }): { $corridors }.
 spoken-won = { $seat } has won { $count } { $count ->

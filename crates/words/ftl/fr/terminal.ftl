@@ -62,11 +62,25 @@ spoken-captured = { $seat } a capturé { $animals } et tient { $cards } { $cards
 spoken-hand = Votre main : { $cards }.
 spoken-draw = Choisissez une carte à piocher.
 spoken-tile = La tuile { $tile } est révélée : sorties { $exits }, { $steps } pas, objet { $item }.
+spoken-beach = sur la plage
+spoken-in-temple = dans son temple
 spoken-colour = { $colour } : plage { $beach }, temple dans la jungle { $jungle }, trésors restants { $treasures }.
-spoken-island = { $seat } : { $points } points, { $crystals } cristaux, { $gold } or. Aventuriers : { $adventurers }. Tuiles : { $tiles }.
+spoken-island = { $seat } : { $points } { $points ->
+        [one] point
+       *[other] points
+    }, { $crystals } { $crystals ->
+        [one] cristal
+       *[other] cristaux
+    }, { $gold } { $gold ->
+        [one] pépite d’or
+       *[other] pépites d’or
+    }. Aventuriers : { $adventurers }. Tuiles : { $tiles }.
 spoken-adventurer = aventurier { $colour }
 spoken-temple = temple { $colour }
-spoken-card-island = { $seat } : { $points } points. Île : { $cards }.
+spoken-card-island = { $seat } : { $points } { $points ->
+        [one] point
+       *[other] points
+    }. Île : { $cards }.
 spoken-turned = { $seat } a révélé { $cards }.
 spoken-maze-card = En { $place } se trouve la carte { $card } (r{ $rotation }) : { $corridors }.
 spoken-won = { $seat } a gagné { $count } { $count ->
