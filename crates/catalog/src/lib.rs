@@ -153,6 +153,9 @@ pub trait BotTable: Table {
     /// Every legal move with what the level thinks of it, none if the seat does not decide now. `report` is told of
     /// intermediate results and may stop the search by answering `false`.
     fn consider(&self, ask: Ask<'_>, report: &mut dyn FnMut(&[Candidate<String>]) -> bool) -> Vec<Candidate<String>>;
+
+    /// The same table once more, for whoever thinks on another thread while this one goes on.
+    fn copy(&self) -> Box<dyn BotTable>;
 }
 
 impl<G: Mind> BotTable for Session<G> {
@@ -165,6 +168,10 @@ impl<G: Mind> BotTable for Session<G> {
             written(&tablee_bots::consider(question, &mut |candidates| report(&written(candidates))))
         });
         candidates.unwrap_or_default()
+    }
+
+    fn copy(&self) -> Box<dyn BotTable> {
+        Box::new(self.clone())
     }
 }
 
@@ -225,13 +232,37 @@ pub fn open_with_bots<R: Rng>(game: &str, request: &Request, rng: &mut R) -> Res
 /// # Errors
 /// [`RecordError`] at the first thing that does not fit.
 pub fn replay(record: &Record) -> Result<Box<dyn Table>, RecordError> {
+    Ok(replay_with_bots(record)?)
+}
+
+/// Plays a record again, to a table at which bots can sit.
+///
+/// # Errors
+/// [`RecordError`] at the first thing that does not fit.
+pub fn replay_with_bots(record: &Record) -> Result<Box<dyn BotTable>, RecordError> {
     struct Replay<'a>(&'a Record);
     impl Visit for Replay<'_> {
-        type Output = Result<Box<dyn Table>, RecordError>;
+        type Output = Result<Box<dyn BotTable>, RecordError>;
 
-        fn with<G: Diagrammed>(self) -> Self::Output {
+        fn with<G: Diagrammed + Mind>(self) -> Self::Output {
             Ok(Box::new(self.0.replay::<G>()?))
         }
     }
     visit(&record.game, Replay(record)).unwrap_or_else(|| Err(RecordError::Game(record.game.clone())))
+}
+
+/// The table before the first move of a record.
+///
+/// # Errors
+/// [`RecordError`] if options, set, seats or deal do not fit.
+pub fn opening(record: &Record) -> Result<Box<dyn Table>, RecordError> {
+    struct Opening<'a>(&'a Record);
+    impl Visit for Opening<'_> {
+        type Output = Result<Box<dyn Table>, RecordError>;
+
+        fn with<G: Diagrammed + Mind>(self) -> Self::Output {
+            Ok(Box::new(self.0.opening::<G>()?))
+        }
+    }
+    visit(&record.game, Opening(record)).unwrap_or_else(|| Err(RecordError::Game(record.game.clone())))
 }

@@ -2,17 +2,16 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::ArgMatches;
-use tablee_core::{Record, Say as _, Seat, Sentence, Standing, Turn};
-use tablee_words::Words;
+use tablee_core::{Say as _, Sentence, Turn};
+use tablee_tui::{standing, wrap};
 
 use crate::failure::Failure;
-use crate::wrap::wrap;
 use crate::{Context, files};
 
 /// Replays a record and says that everything in it holds, or what does not.
 pub(crate) fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
     let path = matches.get_one::<PathBuf>("file").cloned().unwrap_or_default();
-    let record = Record::parse(&files::read(&path)?)?;
+    let record = files::record(&path)?;
     let table = tablee_catalog::replay(&record)?;
     let names = record.seats.iter().map(|entry| entry.name.clone()).collect();
     let words = context.words.clone().with_names(names);
@@ -29,22 +28,4 @@ pub(crate) fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure
     }
     write!(out, "{}", standing(&words, &table.standing()))?;
     Ok(())
-}
-
-/// The standing as text: every seat with its place, its points and the lines behind them.
-pub(crate) fn standing(words: &Words, standing: &Standing) -> String {
-    let mut out = String::new();
-    for (index, lines) in standing.breakdown.iter().enumerate() {
-        let total = Sentence::new("standing-seat")
-            .seat("seat", Seat::new(index))
-            .count("place", standing.places[index])
-            .number("points", standing.scores[index]);
-        out.push_str(&words.say(&total));
-        out.push('\n');
-        for line in lines {
-            let marks = if line.marks.is_empty() { String::new() } else { format!("  [{}]", line.marks.join(" ")) };
-            out.push_str(&wrap(&format!("  {:>3}  {}{marks}", line.points, words.say(&line.sentence)), 7));
-        }
-    }
-    out
 }

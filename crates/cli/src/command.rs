@@ -27,21 +27,31 @@ pub(crate) fn build(words: &Words) -> Command {
     let commands = [
         page("play", "help-play", "help-play-examples")
             .arg(game(words).required(false))
-            .arg(Arg::new("seats").long("seats").value_name("human,random").help(text("help-play-seats")))
+            .arg(Arg::new("seats").long("seats").value_name("human,hard").help(text("help-play-seats")))
             .args([options(words), set(words), seed(words)])
-            .arg(
-                Arg::new("record")
-                    .long("record")
-                    .value_name("FILE")
-                    .value_parser(value_parser!(PathBuf))
-                    .help(text("help-play-record")),
-            ),
+            .args([
+                flag("plain", text("help-play-plain")),
+                flag("resume", text("help-play-resume")).conflicts_with_all(["seats", "options", "set", "seed"]),
+                path("save", text("help-play-save")),
+                path("record", text("help-play-record")),
+            ]),
         page("rules", "help-rules", "help-rules-examples").arg(game(words)),
         page("score", "help-score", "help-score-examples")
             .arg(game(words))
             .arg(file(words, "help-score-file").required(false))
             .args([options(words), set(words)]),
         page("check", "help-check", "help-check-examples").arg(file(words, "help-check-file")),
+        page("replay", "help-replay", "help-replay-examples")
+            .arg(file(words, "help-check-file"))
+            .arg(flag("step", text("help-replay-step"))),
+        page("completions", "help-completions", "help-completions-examples").arg(
+            Arg::new("shell")
+                .value_name("SHELL")
+                .required(true)
+                .value_parser(value_parser!(clap_complete::Shell))
+                .hide_possible_values(true)
+                .help(text("help-completions-shell")),
+        ),
         page("trace", "help-trace", "help-trace-examples")
             .arg(game(words))
             .args([seats(words), seed(words), options(words), set(words)])
@@ -151,6 +161,14 @@ fn arena(page: Command, words: &Words) -> Command {
             number("blindness", "N", "help-arena-blindness").conflicts_with("bots"),
         ])
         .args([path("json", "FILE", "help-arena-json"), path("report", "DIR", "help-arena-report")])
+}
+
+fn flag(name: &'static str, help: String) -> Arg {
+    Arg::new(name).long(name).action(ArgAction::SetTrue).help(help)
+}
+
+fn path(name: &'static str, help: String) -> Arg {
+    Arg::new(name).long(name).value_name("FILE").value_parser(value_parser!(PathBuf)).help(help)
 }
 
 fn game(words: &Words) -> Arg {

@@ -2,7 +2,7 @@ use std::fs;
 use std::io::{self, Read as _};
 use std::path::Path;
 
-use tablee_core::Sentence;
+use tablee_core::{Record, Sentence};
 
 use crate::failure::Failure;
 
@@ -27,14 +27,17 @@ pub(crate) fn read(path: &Path) -> Result<String, Failure> {
     String::from_utf8(text).map_err(|_| Sentence::new("cli-not-text").text("file", path.display()).into())
 }
 
-/// Writes a file whole or not at all: beside it first, then renamed over it.
-pub(crate) fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(format!(".{}.part", std::process::id()));
-    let beside = Path::new(&beside);
-    fs::write(beside, text).and_then(|()| fs::rename(beside, path)).map_err(|error| {
-        // What could not be finished is cleared away; if that fails too, the first error is the one to tell.
-        let _ = fs::remove_file(beside);
-        Sentence::new("cli-unwritable").text("file", path.display()).text("reason", error).into()
+/// The record in a file, which may be a saved game too.
+pub(crate) fn record(path: &Path) -> Result<Record, Failure> {
+    let text = read(path)?;
+    Ok(match tablee_tui::record_in(&text) {
+        Some(record) => record,
+        None => Record::parse(&text)?,
     })
+}
+
+/// Writes a file whole or not at all.
+pub(crate) fn write(path: &Path, text: &str) -> Result<(), Failure> {
+    tablee_tui::write_whole(path, text)
+        .map_err(|error| Sentence::new("cli-unwritable").text("file", path.display()).text("reason", error).into())
 }

@@ -4,13 +4,14 @@ mod arena;
 mod bench;
 mod check;
 mod command;
+mod completions;
 mod failure;
 mod files;
 mod play;
+mod replay;
 mod rules;
 mod score;
 mod trace;
-mod wrap;
 
 use std::ffi::OsString;
 use std::io::Write as _;
@@ -56,6 +57,8 @@ fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
         Some(("rules", matches)) => rules::run(context, matches),
         Some(("score", matches)) => score::run(context, matches),
         Some(("check", matches)) => check::run(context, matches),
+        Some(("replay", matches)) => replay::run(context, matches),
+        Some(("completions", matches)) => completions::run(context, matches),
         Some(("trace", matches)) => trace::run(matches),
         Some(("bench", matches)) => bench::run(context, matches),
         Some(("arena", matches)) => arena::run(context, matches),

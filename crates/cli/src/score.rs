@@ -1,12 +1,12 @@
-use std::io::Write as _;
+use std::io::{IsTerminal as _, Write as _};
 use std::path::PathBuf;
 
 use clap::ArgMatches;
 use tablee_catalog::{Request, Visit};
 use tablee_core::{ComponentSet as _, Diagram, Diagrammed, Say as _, Sentence, Standing, options_to_text};
 use tablee_karuba_cards::{Island, KarubaCards};
+use tablee_tui::standing;
 
-use crate::check::standing;
 use crate::command::chosen_game;
 use crate::failure::Failure;
 use crate::{Context, files};
@@ -19,6 +19,10 @@ pub(crate) fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure
         return Err(Failure::unknown_game(game));
     }
     let request = crate::request(matches)?;
+    if path.as_os_str() == "-" && std::io::stdin().is_terminal() {
+        let mut errors = std::io::stderr().lock();
+        writeln!(errors, "{}", context.words.text("score-typed"))?;
+    }
     let text = files::read(&path)?;
     let mut out = std::io::stdout().lock();
     if game == "karuba-cards" && !text.contains(':') {

@@ -119,3 +119,106 @@ fn records_that_do_not_hold_are_refused_with_the_reason() {
     changed["format"] = 9.into();
     assert!(check("format.json", &changed.to_string()).contains("format 9"));
 }
+
+#[test]
+fn the_language_follows_the_locale_unless_one_is_asked_for() {
+    let welcome = |locale: &str, arguments: &[&str]| {
+        let mut command = tablee(arguments);
+        let output = command.env("LC_ALL", locale).env("LANG", locale).write_stdin("q\n").output().expect("it runs");
+        String::from_utf8(output.stdout).expect("UTF-8")
+    };
+    assert!(welcome("fr_FR.UTF-8", &["play"]).contains("Bienvenue"));
+    assert!(welcome("en_GB.UTF-8", &["play"]).contains("Welcome"));
+    assert!(welcome("fr_FR.UTF-8", &["play", "--lang", "en"]).contains("Welcome"));
+    assert!(welcome("de_DE.UTF-8", &["play"]).contains("Welcome"), "a language that we do not speak");
+}
+
+/// The position is told in words, for screen readers: no drawing, no colour, no control characters.
+#[test]
+fn plain_lines_are_words() {
+    for (game, ..) in GAMES {
+        for language in ["en", "fr"] {
+            let mut command = tablee(&["play", game, "--plain", "--seed", "2", "--lang", language]);
+            let output = command.write_stdin("1\n1\n1\n1\nq\n").output().expect("it runs");
+            let shown = String::from_utf8(output.stdout).expect("UTF-8");
+            let drawn =
+                |letter: char| ('\u{2500}'..='\u{259f}').contains(&letter) || (letter.is_control() && letter != '\n');
+            assert!(!shown.contains(drawn), "{game}:\n{shown}");
+        }
+    }
+    let output = tablee(&["play", "kariba", "--plain", "--seed", "2"]).write_stdin("d\nq\n").output().expect("it runs");
+    assert!(String::from_utf8_lossy(&output.stdout).contains('┌'), "d draws for those who can see it");
+}
+
+#[test]
+fn what_is_no_terminal_gets_plain_lines_and_is_told_so() {
+    let piped = tablee(&["play", "kariba", "--seed", "2"]).write_stdin("q\n").output().expect("it runs");
+    assert!(String::from_utf8_lossy(&piped.stdout).contains("This is no terminal with a screen"));
+    let asked = tablee(&["play", "kariba", "--plain", "--seed", "2"]).write_stdin("q\n").output().expect("it runs");
+    assert!(!String::from_utf8_lossy(&asked.stdout).contains("This is no terminal"));
+}
+
+#[test]
+fn plain_lines_hint_take_back_and_go_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let save = folder.path().join("mine.json");
+    let lines = |arguments: &[&str], input: &str| {
+        let output =
+            tablee(arguments).arg("--save").arg(&save).write_stdin(input.to_owned()).output().expect("it runs");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).expect("UTF-8")
+    };
+    let expert = ["play", "kariba", "--plain", "--seed", "3", "--options", "expert=true", "--seats", "human,random"];
+    let shown = lines(&expert, "h\nu\n1x2\nu\n1x2\n+?\nu\nq\n");
+    let told = |sentence: &str| shown.matches(sentence).count();
+    assert_eq!(told("Hint: "), 1, "{shown}");
+    assert_eq!(told("There is nothing to take back"), 2, "at the beginning, and after a card from the pile:\n{shown}");
+    assert_eq!(told("Player 1 takes the last move back."), 1, "{shown}");
+    assert!(shown.contains("The game is kept; `tablee play --resume` goes on."), "{shown}");
+    let again = lines(&["play", "--plain", "--resume"], "q\n");
+    assert!(again.contains("Choose a card to draw."), "it goes on within the turn:\n{again}");
+    let stored = std::fs::read_to_string(&save).expect("kept");
+    assert_eq!(stored.matches("1x2").count(), 1, "what was taken back is not in the record");
+    assert!(printed(&["check", &save.display().to_string()]).contains("The game is not finished"));
+}
+
+#[test]
+fn a_broken_save_is_refused_in_one_sentence_and_stays() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let save = write(folder.path(), "mine.json", "{\"save\": 1, \"pla");
+    for (language, sentence) in [("en", "cannot be read"), ("fr", "ne se lit pas")] {
+        assert!(refused(&["play", "--resume", "--save", &save, "--lang", language]).contains(sentence));
+    }
+    assert_eq!(std::fs::read_to_string(&save).expect("still there"), "{\"save\": 1, \"pla");
+}
+
+#[test]
+fn a_record_is_shown_move_by_move() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (game, fewest, _, options) in GAMES {
+        let record = folder.path().join("game.json");
+        play(game, fewest, options[0], "en", &record);
+        let file = record.display().to_string();
+        let moves = std::fs::read_to_string(&record).expect("a record");
+        let moves: serde_json::Value = serde_json::from_str(&moves).expect("JSON");
+        let count = moves["moves"].as_array().expect("moves").len();
+        let whole = printed(&["replay", &file]);
+        assert!(whole.contains(&format!("\n{count:>4}  ")), "{game}: the last decision is shown:\n{whole}");
+        let mut command = tablee(&["replay", &file, "--step", "--lang", "fr"]);
+        let output = command.write_stdin("\n\nq\n").output().expect("it runs");
+        let shown = String::from_utf8(output.stdout).expect("UTF-8");
+        assert_eq!(shown.matches(&format!(" sur {count} (")).count(), 3, "{game}:\n{shown}");
+    }
+}
+
+#[test]
+fn completions_are_scripts() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let script = printed(&["completions", shell]);
+        assert!(script.contains("tablee") && script.contains("replay"), "{shell}");
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = write(folder.path(), "tablee.bash", printed(&["completions", "bash"]));
+    let checked = std::process::Command::new("bash").args(["-n", &file]).status();
+    assert!(checked.is_ok_and(|status| status.success()), "bash reads it");
+}

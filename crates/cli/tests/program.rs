@@ -9,7 +9,7 @@ const LUIS: &str = "16 10 15  .\n 3  2  1 13\n 9  6 14  4\n11  5  . 12\n";
 #[test]
 fn help_is_in_both_languages_and_fits_the_screen() {
     for (language, word) in [("en", "Usage:"), ("fr", "Utilisation\u{a0}:")] {
-        for command in ["", "play", "rules", "score", "check", "trace", "bench", "arena"] {
+        for command in ["", "play", "rules", "score", "check", "replay", "completions", "trace", "bench", "arena"] {
             let mut arguments = vec!["--help", "--lang", language];
             if !command.is_empty() {
                 arguments.insert(0, command);
@@ -36,7 +36,7 @@ fn the_examples_of_the_help_work_as_printed() {
     let mut run = 0;
     for language in ["en", "fr"] {
         // `play` comes first: its examples write the records that `check` then reads.
-        for command in ["play", "", "rules", "score", "check", "trace", "bench"] {
+        for command in ["play", "", "rules", "score", "check", "replay", "completions", "trace", "bench"] {
             let mut arguments = vec!["--help", "--lang", language];
             if !command.is_empty() {
                 arguments.insert(0, command);
@@ -52,7 +52,7 @@ fn the_examples_of_the_help_work_as_printed() {
             }
         }
     }
-    assert!(run >= 30, "only {run} examples were found");
+    assert!(run >= 40, "only {run} examples were found");
 }
 
 #[test]
@@ -84,6 +84,12 @@ fn bad_arguments_get_one_sentence_and_code_two() {
         (&["play", "kariba", "--seats", "human,robot"], "“robot” cannot sit down"),
         (&["play", "kariba", "--seats", "human"], "1 seat: this game is for 2 to 4."),
         (&["check", "no-such-file.json"], "could not be read"),
+        (&["replay", "no-such-file.json"], "could not be read"),
+        (&["completions", "cobol"], "cannot be “cobol”"),
+        (&["play", "--resume"], "No game is kept"),
+        (&["play", "kariba", "--resume"], "No game is kept in"),
+        (&["play", "chess", "--resume"], "no game called “chess”"),
+        (&["play", "--resume", "--seats", "human,easy"], "cannot both be given"),
         (&["check", "."], "could not be read"),
         (&["rules", "kariba", "--lang", "de"], "cannot be “de”"),
     ];

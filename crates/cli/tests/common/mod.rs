@@ -17,7 +17,9 @@ pub(crate) const GAMES: [(&str, usize, usize, &[&str]); 4] = [
 
 pub(crate) fn tablee(arguments: &[&str]) -> Command {
     let mut command = Command::cargo_bin("tablee").expect("the program is built");
-    command.env_remove("TABLEE_LANG").env("LC_ALL", "C").env("LANG", "C").args(arguments);
+    // A folder of its own for each process: tests must not find each other's games, nor anybody's real ones.
+    let data = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("data-{}", std::process::id()));
+    command.env_remove("TABLEE_LANG").env("LC_ALL", "C").env("LANG", "C").env("XDG_DATA_HOME", data).args(arguments);
     command
 }
 

@@ -12,7 +12,8 @@ help-version = Show the version
 help-examples =
     Examples:
       tablee play kariba
-      tablee play karuba --seats human,random,random
+      tablee play karuba --seats human,hard,hard
+      tablee play labyrinth --plain
       tablee rules labyrinth --lang fr
       tablee trace kariba --seats 2 --seed 7 --games 1
       tablee bench kariba --seconds 0.1
@@ -31,7 +32,9 @@ help-play-record = Write the game to this file when it ends or you leave
 help-play-examples =
     Examples:
       tablee play
-      tablee play labyrinth --seats human,random
+      tablee play labyrinth --seats human,hard,hard
+      tablee play kariba --plain --save mine.json
+      tablee play --resume --save mine.json
       tablee play kariba --options expert=true --record game.json
 help-rules = Read the rules of a game
 help-rules-examples =
@@ -116,7 +119,7 @@ play-which-game = Game (number, or q to leave):
 play-unknown-player = “{ $player }” cannot sit down; a seat is human, random, easy, medium, hard or master.
 play-player = Player { $number }
 play-random = Random { $number }
-play-help = Type a move or its number; m moves, p position, s scores, r rules, ? this help, q leave.
+play-help = Type a move or its number; m moves, p position, d drawing, s scores, h hint, u take back, r rules, ? this help, q leave.
 play-many = Type the beginning of a move to see what it means.
 play-curtain = { $seat }: press Enter when the others look away.
 play-prompt = { $seat }, your move?

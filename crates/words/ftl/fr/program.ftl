@@ -12,7 +12,8 @@ help-version = Afficher la version
 help-examples =
     Exemples :
       tablee play kariba
-      tablee play karuba --seats human,random,random
+      tablee play karuba --seats human,hard,hard
+      tablee play labyrinth --plain
       tablee rules labyrinth --lang fr
       tablee trace kariba --seats 2 --seed 7 --games 1
       tablee bench kariba --seconds 0.1
@@ -31,7 +32,9 @@ help-play-record = Écrire la partie dans ce fichier à la fin ou quand vous par
 help-play-examples =
     Exemples :
       tablee play
-      tablee play labyrinth --seats human,random
+      tablee play labyrinth --seats human,hard,hard
+      tablee play kariba --plain --save partie-gardee.json
+      tablee play --resume --save partie-gardee.json
       tablee play kariba --options expert=true --record partie.json
 help-rules = Lire les règles d’un jeu
 help-rules-examples =
@@ -116,7 +119,7 @@ play-which-game = Jeu (numéro, ou q pour partir) :
 play-unknown-player = « { $player } » ne peut pas s’asseoir ; un siège est human, random, easy, medium, hard ou master.
 play-player = Joueur { $number }
 play-random = Hasard { $number }
-play-help = Tapez un coup ou son numéro ; m coups, p position, s points, r règles, ? cette aide, q partir.
+play-help = Tapez un coup ou son numéro ; m coups, p position, d dessin, s points, h conseil, u reprendre, r règles, ? cette aide, q partir.
 play-many = Tapez le début d’un coup pour voir ce qu’il veut dire.
 play-curtain = { $seat } : appuyez sur Entrée quand les autres ne regardent pas.
 play-prompt = { $seat }, votre coup ?

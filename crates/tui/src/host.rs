@@ -1,0 +1,90 @@
+use std::time::Duration;
+
+use serde_json::Value;
+use tablee_core::{Info, Say, Seat, SeatSet, Sentence, Standing, Turn, Viewer};
+
+/// A table as a client meets it, wherever it is kept: in this process, or later on a server. All that a client knows of the rules
+/// comes through here: legal moves as notation, views as JSON, everything else as sentences.
+pub trait Host {
+    /// The game.
+    fn info(&self) -> &'static Info;
+    /// How many play.
+    fn seats(&self) -> usize;
+    /// Who sits where.
+    fn names(&self) -> &[String];
+    /// The seats that are played at this terminal.
+    fn own(&self) -> SeatSet;
+    /// How many decisions were made.
+    fn decision(&self) -> usize;
+    /// Who must decide now.
+    fn turn(&self) -> Turn;
+    /// Who has chosen, never what.
+    fn chosen(&self) -> SeatSet;
+    /// Every legal move of an own seat.
+    fn legal(&self, seat: Seat) -> Vec<String>;
+    /// A move in words; nothing if the text is no move.
+    fn describe(&self, seat: Seat, choice: &str) -> Option<Sentence>;
+    /// Whether `seat` may play this now; if not, why.
+    ///
+    /// # Errors
+    /// What forbids it, with the rule.
+    fn check(&self, seat: Seat, choice: &str) -> Result<(), Sentence>;
+    /// What `viewer` may know.
+    fn view(&self, viewer: Viewer) -> Value;
+    /// The position drawn as text.
+    fn picture(&self, viewer: Viewer, say: &dyn Say) -> String;
+    /// Scores, places and reasons.
+    fn standing(&self) -> Standing;
+    /// Chooses for an own seat; what follows comes as [`News`].
+    ///
+    /// # Errors
+    /// Why the choice was not taken.
+    fn commit(&mut self, seat: Seat, choice: &str) -> Result<(), Sentence>;
+    /// Whether there is something that `seat` may take back.
+    fn may_take_back(&self, seat: Seat) -> bool;
+    /// Takes back the last choice of an own seat, revealed or not, as far as the rules of take-backs go.
+    ///
+    /// # Errors
+    /// Why it cannot be taken back.
+    fn take_back(&mut self, seat: Seat) -> Result<(), Sentence>;
+    /// Asks for advice, which comes as [`News::Hint`].
+    fn ask_hint(&mut self, seat: Seat);
+    /// Whoever thinks shall answer with what there is.
+    fn hurry(&mut self);
+    /// Who is thinking now, elsewhere.
+    fn thinking(&self) -> Option<Seat>;
+    /// What has happened since the last call; waits so long if there is nothing yet.
+    fn poll(&mut self, wait: Duration) -> Vec<News>;
+}
+
+/// Something that a client shows.
+#[derive(Clone, Debug, PartialEq)]
+pub enum News {
+    /// A public fact.
+    Happened(Sentence),
+    /// A seat took its last decision back.
+    TookBack(Seat),
+    /// Advice for a seat.
+    Hint(Hint),
+    /// Something went wrong beside the game; the game goes on.
+    Trouble(Sentence),
+}
+
+/// What a strong player would do.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Hint {
+    /// For whom.
+    pub seat: Seat,
+    /// The decision it answers.
+    pub decision: usize,
+    /// The move, in notation.
+    pub choice: String,
+    /// The chance to win with it, in percent.
+    pub win: u8,
+}
+
+/// The seat at this terminal that must decide next: it has not chosen yet.
+pub fn waiting_seat(host: &dyn Host) -> Option<Seat> {
+    let chosen = host.chosen();
+    host.turn().seats().iter().find(|&seat| host.own().contains(seat) && !chosen.contains(seat))
+}

@@ -1,0 +1,127 @@
+### The terminal client: screen, plain lines, saved games.
+
+screen-lay = lay
+screen-discard = discard
+screen-take = take
+screen-done = take no more
+screen-pass = pass
+screen-pile = pile
+screen-pile-left = Pile: { $count }
+screen-waterhole = waterhole
+screen-hand = hand
+screen-face-up = open
+screen-captured = captured
+screen-tile = Tile { $tile }
+screen-steps = { $steps } { $steps ->
+        [one] step
+       *[other] steps
+    }
+screen-treasures = treasures left
+screen-purse = { $crystals } { $crystals ->
+        [one] crystal
+       *[other] crystals
+    }, { $gold } gold
+screen-turn = Turn { $turn } of { $of }
+screen-round = Round { $round } of { $of }
+screen-turned = turned over
+screen-cards-left = pile { $pile }, hand { $hand }
+screen-discarded = discarded: { $cards }
+screen-no-island = The island is still empty.
+screen-your-move = { $seat }, your move
+screen-thinking = { $seat } is thinking … (Esc: answer now)
+screen-wait = The others are still deciding (u: take back).
+screen-over = The game is over; q leaves.
+screen-advice = Looking for advice …
+screen-no-digit = Nothing has the digit { $digit } now.
+screen-scores = Scores
+screen-log = What happened
+screen-help = Keys and rules
+screen-keys = ←↑↓→ Enter  1-9 card  r turn  : type  u undo  h hint  v view  ? help  q leave
+screen-keys-line = Type a move in notation. Enter plays, Esc goes back.
+screen-keys-page = Arrows, PgUp, PgDn scroll; Esc goes back.
+screen-keys-explained =
+    arrows        move the cursor from one legal place to the next
+    Enter         play the move under the cursor
+    digits        choose a card, an animal or an adventurer; two digits a pair
+    Tab           the next thing that can be played
+    r or space    turn the card, or change the count
+    :             type a move in notation
+    u             take back, within your turn and until something is revealed
+    h             a hint
+    v             look at the next player’s board
+    s             scores, line by line
+    l             all that happened
+    Esc           whoever thinks answers at once
+    q             leave; the game is kept, `tablee play --resume` goes on
+screen-too-small = This window has { $width } columns and { $height } rows; { $columns } by { $rows } are needed. Make it larger, and the game goes on; nothing is lost.
+
+spoken-nothing = nothing
+spoken-waterhole = At the waterhole: { $animals }.
+spoken-face-up = Face up: { $animals }.
+spoken-captured = { $seat } has captured { $animals } and holds { $cards } { $cards ->
+        [one] card
+       *[other] cards
+    }.
+spoken-hand = Your hand: { $cards }.
+spoken-draw = Choose a card to draw.
+spoken-tile = Tile { $tile } is revealed: exits { $exits }, { $steps } steps, item { $item }.
+spoken-beach = at the beach
+spoken-in-temple = in its temple
+spoken-colour = { $colour }: beach { $beach }, temple at jungle { $jungle }, treasures left { $treasures }.
+spoken-island = { $seat }: { $points } { $points ->
+        [one] point
+       *[other] points
+    }, { $crystals } { $crystals ->
+        [one] crystal
+       *[other] crystals
+    }, { $gold } { $gold ->
+        [one] gold nugget
+       *[other] gold nuggets
+    }. Adventurers: { $adventurers }. Tiles: { $tiles }.
+spoken-adventurer = { $colour } adventurer
+spoken-temple = { $colour } temple
+spoken-card-island = { $seat }: { $points } { $points ->
+        [one] point
+       *[other] points
+    }. Island: { $cards }.
+spoken-turned = { $seat } has turned over { $cards }.
+spoken-maze-card = At { $place } lies card { $card } (r{ $rotation }): { $corridors }.
+spoken-won = { $seat } has won { $count } { $count ->
+        [one] card
+       *[other] cards
+    } ({ $cards }) and holds { $hand }.
+
+play-took-back = { $seat } takes the last move back.
+play-hint = Hint: { $choice }, { $meaning }. It wins in about { $win } % of games.
+play-plain = This is no terminal with a screen, so the game goes on in plain lines, as with --plain.
+play-kept = The game is kept; `tablee play --resume` goes on.
+play-no-screen = The screen cannot be used: { $reason }. The game is kept; `tablee play --resume` goes on, and --plain does without a screen.
+play-no-thread = The bot cannot think: { $reason }.
+
+save-nowhere = There is no folder for your data (XDG_DATA_HOME or HOME), so the game is not kept; name a file with --save.
+save-none = No game is kept in { $file }.
+save-nothing = No game is kept; `tablee play GAME` begins one.
+save-broken = The saved game { $file } cannot be read: { $reason }. The file was left as it is.
+save-unwritable = The game cannot be kept in { $file }: { $reason }. It goes on, but leaving would lose it; choose another file with --save.
+save-players = The saved game names { $players } players for { $seats } seats.
+save-finished = The game in { $file } is finished; `tablee replay { $file }` shows it.
+save-aside = An unfinished game was kept there; it is now in { $file }.
+
+score-typed = Type the position, then Ctrl-D on a line of its own.
+replay-step = Decision { $decision } of { $of } (Enter: on, q: leave):
+
+help-play-plain = No screen: the position in words, a line for each move
+help-play-resume = Go on with the game that was kept last, or the last of GAME
+help-play-save = Keep the game in this file [default: a file of your own data folder]
+help-replay = Show a record move by move
+help-replay-step = Show every position and wait for Enter
+help-replay-examples =
+    Examples:
+      tablee replay game.json
+      tablee replay game.json --step
+help-completions = Print completions for a shell
+help-completions-shell = bash, elvish, fish, powershell or zsh
+help-completions-examples =
+    Examples:
+      tablee completions bash
+      tablee completions fish

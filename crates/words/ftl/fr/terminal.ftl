@@ -1,0 +1,124 @@
+### Le client en terminal : écran, lignes simples, parties gardées.
+
+screen-lay = poser
+screen-discard = défausser
+screen-take = prendre
+screen-done = ne plus prendre
+screen-pass = passer
+screen-pile = pioche
+screen-pile-left = Pioche : { $count }
+screen-waterhole = point d’eau
+screen-hand = main
+screen-face-up = face
+screen-captured = capturées
+screen-tile = Tuile { $tile }
+screen-steps = { $steps } pas
+screen-treasures = trésors restants
+screen-purse = { $crystals } { $crystals ->
+        [one] cristal
+       *[other] cristaux
+    }, { $gold } or
+screen-turn = Tour { $turn } sur { $of }
+screen-round = Manche { $round } sur { $of }
+screen-turned = révélées
+screen-cards-left = pioche { $pile }, main { $hand }
+screen-discarded = défausse : { $cards }
+screen-no-island = L’île est encore vide.
+screen-your-move = { $seat }, à vous
+screen-thinking = { $seat } réfléchit… (Échap : répondre tout de suite)
+screen-wait = Les autres décident encore (u : reprendre).
+screen-over = La partie est terminée ; q quitte.
+screen-advice = Recherche d’un conseil…
+screen-no-digit = Rien ne porte le chiffre { $digit } en ce moment.
+screen-scores = Points
+screen-log = Ce qui s’est passé
+screen-help = Touches et règles
+screen-keys = ←↑↓→ Entrée  1-9  r tour  : taper  u reprendre  h conseil  v voir  ? aide  q
+screen-keys-line = Tapez un coup en notation. Entrée joue, Échap revient.
+screen-keys-page = Flèches, Pg préc., Pg suiv. font défiler ; Échap revient.
+screen-keys-explained =
+    flèches       aller d’un emplacement permis au suivant
+    Entrée        jouer le coup sous le curseur
+    chiffres      choisir une carte, un animal, un aventurier ; deux pour une paire
+    Tab           la chose suivante qui peut se jouer
+    r ou espace   tourner la carte, ou changer le nombre
+    :             taper un coup en notation
+    u             reprendre, pendant votre tour et tant que rien n’est révélé
+    h             un conseil
+    v             regarder le plateau du joueur suivant
+    s             les points, ligne par ligne
+    l             tout ce qui s’est passé
+    Échap         celui qui réfléchit répond tout de suite
+    q             quitter ; la partie est gardée, « tablee play --resume » continue
+screen-too-small = Cette fenêtre a { $width } colonnes et { $height } lignes ; il en faut { $columns } sur { $rows }. Agrandissez-la, et la partie continue ; rien n’est perdu.
+
+spoken-nothing = rien
+spoken-waterhole = Au point d’eau : { $animals }.
+spoken-face-up = Face visible : { $animals }.
+spoken-captured = { $seat } a capturé { $animals } et tient { $cards } { $cards ->
+        [one] carte
+       *[other] cartes
+    }.
+spoken-hand = Votre main : { $cards }.
+spoken-draw = Choisissez une carte à piocher.
+spoken-tile = La tuile { $tile } est révélée : sorties { $exits }, { $steps } pas, objet { $item }.
+spoken-beach = sur la plage
+spoken-in-temple = dans son temple
+spoken-colour = { $colour } : plage { $beach }, temple dans la jungle { $jungle }, trésors restants { $treasures }.
+spoken-island = { $seat } : { $points } { $points ->
+        [one] point
+       *[other] points
+    }, { $crystals } { $crystals ->
+        [one] cristal
+       *[other] cristaux
+    }, { $gold } { $gold ->
+        [one] pépite d’or
+       *[other] pépites d’or
+    }. Aventuriers : { $adventurers }. Tuiles : { $tiles }.
+spoken-adventurer = aventurier { $colour }
+spoken-temple = temple { $colour }
+spoken-card-island = { $seat } : { $points } { $points ->
+        [one] point
+       *[other] points
+    }. Île : { $cards }.
+spoken-turned = { $seat } a révélé { $cards }.
+spoken-maze-card = En { $place } se trouve la carte { $card } (r{ $rotation }) : { $corridors }.
+spoken-won = { $seat } a gagné { $count } { $count ->
+        [one] carte
+       *[other] cartes
+    } ({ $cards }) et en tient { $hand }.
+
+play-took-back = { $seat } reprend son dernier coup.
+play-hint = Conseil : { $choice }, { $meaning }. Il gagne environ { $win } % des parties.
+play-plain = Ce n’est pas un terminal avec écran : la partie se joue en lignes simples, comme avec --plain.
+play-kept = La partie est gardée ; « tablee play --resume » la continue.
+play-no-screen = L’écran ne peut pas servir : { $reason }. La partie est gardée ; « tablee play --resume » la continue, et --plain se passe d’écran.
+play-no-thread = Le joueur artificiel ne peut pas réfléchir : { $reason }.
+
+save-nowhere = Il n’y a pas de dossier pour vos données (XDG_DATA_HOME ou HOME) : la partie n’est pas gardée ; nommez un fichier avec --save.
+save-none = Aucune partie n’est gardée dans { $file }.
+save-nothing = Aucune partie n’est gardée ; « tablee play GAME » en commence une.
+save-broken = La partie gardée { $file } ne se lit pas : { $reason }. Le fichier est resté tel quel.
+save-unwritable = La partie ne peut pas être gardée dans { $file } : { $reason }. Elle continue, mais quitter la perdrait ; choisissez un autre fichier avec --save.
+save-players = La partie gardée nomme { $players } joueurs pour { $seats } places.
+save-finished = La partie dans { $file } est terminée ; « tablee replay { $file } » la montre.
+save-aside = Une partie inachevée y était gardée ; elle est maintenant dans { $file }.
+
+score-typed = Tapez la position, puis Ctrl-D seul sur une ligne.
+replay-step = Décision { $decision } sur { $of } (Entrée : suite, q : quitter) :
+
+help-play-plain = Sans écran : la position en mots, une ligne par coup
+help-play-resume = Continuer la dernière partie gardée, ou la dernière de GAME
+help-play-save = Garder la partie dans ce fichier [par défaut : dans votre dossier de données]
+help-replay = Montrer une partie coup par coup
+help-replay-step = Montrer chaque position et attendre Entrée
+help-replay-examples =
+    Exemples :
+      tablee replay partie.json
+      tablee replay partie.json --step
+help-completions = Écrire les compléments pour un shell
+help-completions-shell = bash, elvish, fish, powershell ou zsh
+help-completions-examples =
+    Exemples :
+      tablee completions bash
+      tablee completions fish
