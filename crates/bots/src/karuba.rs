@@ -27,7 +27,7 @@ impl Mind for Karuba {
         let position = Position::new(question.view);
         match question.level {
             Level::Random | Level::Easy => one_ply(question, &position, &Weights::EASY),
-            Level::Medium => one_ply(question, &position, &Weights::TUNED),
+            Level::Medium => one_ply(question, &position, &Weights::PLAIN),
             Level::Hard => search::search(question, &position, report, &search::Plan::HARD),
             Level::Master => search::search(question, &position, report, &search::Plan::MASTER),
         }

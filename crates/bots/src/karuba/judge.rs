@@ -36,7 +36,21 @@ pub(super) struct Weights {
 }
 
 impl Weights {
-    /// What all levels but the easy one go by.
+    /// The medium level: the same eye for tiles, treasures and rivals, without the fine points of time, and
+    /// without an eye for what lies on the way.
+    pub(super) const PLAIN: Weights = Weights {
+        focus: 1.0,
+        pace: 1.0,
+        doubt: 4.0,
+        doubt_by_turn: 0.5,
+        denial: 0.0,
+        tempo: 0.4,
+        square: 0.0,
+        item: 0.0,
+        ..Weights::TUNED
+    };
+
+    /// What playouts go by.
     pub(super) const TUNED: Weights = Weights {
         turn: 5.0,
         rarity: 0.85,
