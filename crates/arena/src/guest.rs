@@ -18,7 +18,7 @@ const LINES_AHEAD: usize = 8;
 /// How often a waiting arena looks whether it shall stop.
 const LOOK: Duration = Duration::from_millis(50);
 /// How long we wait for a program that closed its output to be gone, to tell how it ended.
-const PARTING: Duration = Duration::from_millis(500);
+const PARTING: Duration = Duration::from_secs(2);
 
 /// Why a guest lost.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,6 +83,8 @@ pub(crate) struct Guest {
     questions: Sender<String>,
     answers: Receiver<Heard>,
     last_words: Arc<Mutex<Vec<u8>>>,
+    /// Hung up when nothing more will be said there.
+    silence: Receiver<()>,
 }
 
 impl Guest {
@@ -97,6 +99,7 @@ impl Guest {
         let (questions, to_write) = channel::<String>();
         let (heard, answers) = sync_channel(LINES_AHEAD);
         let last_words = Arc::new(Mutex::new(Vec::new()));
+        let (talking, silence) = channel();
         // Threads of their own, because a guest may leave us waiting at either end of a pipe. They end when the pipes do.
         if let Some(mut stdin) = child.stdin.take() {
             std::thread::spawn(move || {
@@ -113,6 +116,7 @@ impl Guest {
         if let Some(mut stderr) = child.stderr.take() {
             let kept = Arc::clone(&last_words);
             std::thread::spawn(move || {
+                let _talking = talking;
                 let mut some = [0; 1024];
                 while let Ok(count @ 1..) = stderr.read(&mut some) {
                     let Ok(mut kept) = kept.lock() else { return };
@@ -122,7 +126,7 @@ impl Guest {
                 }
             });
         }
-        Ok(Guest { child, questions, answers, last_words })
+        Ok(Guest { child, questions, answers, last_words, silence })
     }
 
     /// Asks and waits. `limit` is what the guest was told; `grace` is what the pipes and its start may cost on top.
@@ -158,6 +162,8 @@ impl Guest {
                 Err(_) => break None,
             }
         };
+        // The thread that reads them may be behind; something the guest left running may hold the pipe for ever.
+        let _ = self.silence.recv_timeout(PARTING.saturating_sub(since.elapsed()));
         let words = self.last_words.lock().map(|words| String::from_utf8_lossy(&words).into_owned());
         let words = words.unwrap_or_default();
         let last = words.lines().map(str::trim).rfind(|line| !line.is_empty()).unwrap_or_default().to_owned();
