@@ -33,7 +33,9 @@ const EDGES: &[(&str, &[&str])] = &[
         "tablee-cli",
         &["tablee-core", "tablee-words", "tablee-catalog", "tablee-bots", "tablee-arena", "tablee-karuba-cards"],
     ),
+    ("tablee-protocol", &["tablee-core"]),
     ("tablee-fuzz", &["tablee-core", "tablee-catalog"]),
+    ("tablee-store", &[]),
     ("xtask", &[]),
 ];
 

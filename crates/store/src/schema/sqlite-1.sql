@@ -1,0 +1,57 @@
+-- Rows are appended in the order of time, whatever table they belong to: the key is an index beside them.
+CREATE TABLE log (
+    table_code TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    at_ms INTEGER NOT NULL,
+    command TEXT,
+    body TEXT NOT NULL,
+    PRIMARY KEY (table_code, seq)
+) STRICT;
+CREATE UNIQUE INDEX log_command ON log (table_code, command) WHERE command IS NOT NULL;
+
+CREATE TABLE tables (
+    code TEXT NOT NULL PRIMARY KEY,
+    game TEXT NOT NULL,
+    is_public INTEGER NOT NULL,
+    status TEXT NOT NULL,
+    seats INTEGER NOT NULL,
+    updated_ms INTEGER NOT NULL,
+    wake_ms INTEGER,
+    summary TEXT NOT NULL
+) STRICT;
+CREATE INDEX tables_public ON tables (status, updated_ms) WHERE is_public = 1;
+CREATE INDEX tables_wake ON tables (wake_ms) WHERE wake_ms IS NOT NULL;
+
+CREATE TABLE keys (
+    hash BLOB NOT NULL PRIMARY KEY,
+    table_code TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    seat INTEGER,
+    expires_ms INTEGER
+) STRICT;
+CREATE INDEX keys_table ON keys (table_code);
+
+CREATE TABLE scores (
+    id TEXT NOT NULL PRIMARY KEY,
+    at_ms INTEGER NOT NULL,
+    game TEXT NOT NULL,
+    players TEXT NOT NULL,
+    names TEXT NOT NULL,
+    table_code TEXT,
+    is_public INTEGER NOT NULL,
+    entered_by BLOB,
+    note TEXT NOT NULL
+) STRICT;
+CREATE INDEX scores_at ON scores (at_ms);
+CREATE INDEX scores_table ON scores (table_code) WHERE table_code IS NOT NULL;
+
+CREATE TABLE leases (
+    table_code TEXT NOT NULL PRIMARY KEY,
+    node TEXT NOT NULL,
+    expires_ms INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE health (
+    id INTEGER NOT NULL PRIMARY KEY,
+    at_ms INTEGER NOT NULL
+) STRICT;

@@ -1,0 +1,203 @@
+//! The store in one SQLite file.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use async_trait::async_trait;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::{Connection as _, SqliteConnection, SqlitePool};
+use tokio::sync::{Mutex, mpsc};
+
+use crate::entry::{
+    Append, Appended, Counts, Key, KeyHash, Millis, Notice, QueueState, Row, Score, ScoreFilter, TableEntry,
+    TableFilter,
+};
+use crate::writer::Writer;
+use crate::{OpenOptions, Store, StoreError, schema};
+
+mod reading {
+    crate::reads::reads!(sqlx::Sqlite, sqlx::SqlitePool);
+}
+mod writing;
+
+/// Another program may hold the file for a moment, to back it up or to prune it.
+const BUSY: Duration = Duration::from_secs(10);
+const READERS: u32 = 4;
+
+/// Milliseconds since 1970 by the clock of the database.
+const NOW: &str = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
+
+/// A store in one SQLite file.
+#[derive(Debug)]
+pub struct SqliteStore {
+    readers: SqlitePool,
+    /// SQLite has one writer at a time. The lock is fair, so that no small write starves behind the moves.
+    connection: Arc<Mutex<SqliteConnection>>,
+    writer: Writer,
+    notices: Mutex<Vec<mpsc::Sender<Notice>>>,
+    file: PathBuf,
+}
+
+impl SqliteStore {
+    /// Opens a file, which is made if it is missing, and brings it to the version of today.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be read and written, is of a later version, or is not durable and no loss is accepted.
+    pub async fn open(file: &Path, options: OpenOptions) -> Result<Self, StoreError> {
+        let synchronous = if options.accept_loss { SqliteSynchronous::Off } else { SqliteSynchronous::Full };
+        let connect = SqliteConnectOptions::new()
+            .filename(file)
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(synchronous)
+            .busy_timeout(BUSY);
+        let mut connection = SqliteConnection::connect_with(&connect).await?;
+        if !options.accept_loss {
+            check_durability(&mut connection).await?;
+        }
+        migrate(&mut connection).await?;
+        let readers = SqlitePoolOptions::new().max_connections(READERS).connect_with(connect).await?;
+        let connection = Arc::new(Mutex::new(connection));
+        let writer = Writer::start(writing::Transactions::new(Arc::clone(&connection)));
+        Ok(Self { readers, connection, writer, notices: Mutex::default(), file: file.to_owned() })
+    }
+}
+
+/// What was set is read back: a file system without shared memory, say, has no write-ahead log.
+async fn check_durability(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    let journal: String = sqlx::query_scalar("PRAGMA journal_mode").fetch_one(&mut *connection).await?;
+    if !journal.eq_ignore_ascii_case("wal") {
+        return Err(StoreError::NotDurable { setting: "journal_mode", found: journal });
+    }
+    let synchronous: i64 = sqlx::query_scalar("PRAGMA synchronous").fetch_one(&mut *connection).await?;
+    if synchronous < 2 {
+        return Err(StoreError::NotDurable { setting: "synchronous", found: synchronous.to_string() });
+    }
+    Ok(())
+}
+
+async fn migrate(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    let found: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut *transaction).await?;
+    if found > schema::known() {
+        return Err(StoreError::TooNew { found, known: schema::known() });
+    }
+    for migration in schema::MIGRATIONS.iter().skip(usize::try_from(found).unwrap_or_default()) {
+        sqlx::raw_sql(migration.sqlite).execute(&mut *transaction).await?;
+    }
+    let version = sqlx::AssertSqlSafe(format!("PRAGMA user_version = {}", schema::known()));
+    sqlx::query(version).execute(&mut *transaction).await?;
+    Ok(transaction.commit().await?)
+}
+
+#[async_trait]
+impl Store for SqliteStore {
+    async fn append(&self, append: Append) -> Result<Appended, StoreError> {
+        self.writer.append(append).await
+    }
+
+    async fn rows(&self, table: &str, from: u64, limit: u32) -> Result<Vec<Row>, StoreError> {
+        reading::rows(&self.readers, table, from, limit).await
+    }
+
+    async fn head(&self, table: &str) -> Result<u64, StoreError> {
+        reading::head(&self.readers, table).await
+    }
+
+    async fn row_of_command(&self, table: &str, command: &str) -> Result<Option<Row>, StoreError> {
+        reading::row_of_command(&self.readers, table, command).await
+    }
+
+    async fn table(&self, code: &str) -> Result<Option<TableEntry>, StoreError> {
+        reading::table(&self.readers, code).await
+    }
+
+    async fn tables(&self, filter: &TableFilter) -> Result<Vec<TableEntry>, StoreError> {
+        reading::tables(&self.readers, filter).await
+    }
+
+    async fn key(&self, hash: &KeyHash, now: Millis) -> Result<Option<Key>, StoreError> {
+        reading::key(&self.readers, hash, now).await
+    }
+
+    async fn tables_of(
+        &self,
+        hashes: &[KeyHash],
+        now: Millis,
+        limit: u32,
+    ) -> Result<Vec<(Key, TableEntry)>, StoreError> {
+        reading::tables_of(&self.readers, hashes, now, limit).await
+    }
+
+    async fn add_score(&self, score: Score) -> Result<bool, StoreError> {
+        writing::add_scores(&mut *self.connection.lock().await, &[&score]).await.map(|added| added > 0)
+    }
+
+    async fn remove_score(&self, id: &str, entered_by: &KeyHash) -> Result<bool, StoreError> {
+        let query = sqlx::query("DELETE FROM scores WHERE id = $1 AND entered_by = $2 AND table_code IS NULL");
+        let query = query.bind(id).bind(entered_by.0.to_vec());
+        Ok(query.execute(&mut *self.connection.lock().await).await?.rows_affected() > 0)
+    }
+
+    async fn scores(&self, filter: &ScoreFilter) -> Result<Vec<Score>, StoreError> {
+        reading::scores(&self.readers, filter).await
+    }
+
+    async fn take_lease(&self, table: &str, node: &str, lasts: Duration) -> Result<bool, StoreError> {
+        let sql = format!(
+            "INSERT INTO leases (table_code, node, expires_ms) VALUES ($1, $2, {NOW} + $3)
+             ON CONFLICT (table_code) DO UPDATE SET node = excluded.node, expires_ms = excluded.expires_ms
+             WHERE leases.node = excluded.node OR leases.expires_ms <= {NOW}"
+        );
+        let lasts = i64::try_from(lasts.as_millis()).unwrap_or(i64::MAX / 2);
+        let query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(table).bind(node).bind(lasts);
+        Ok(query.execute(&mut *self.connection.lock().await).await?.rows_affected() > 0)
+    }
+
+    async fn release_leases(&self, node: &str, table: Option<&str>) -> Result<(), StoreError> {
+        let query = sqlx::query("DELETE FROM leases WHERE node = $1 AND ($2 IS NULL OR table_code = $2)");
+        query.bind(node).bind(table).execute(&mut *self.connection.lock().await).await?;
+        Ok(())
+    }
+
+    async fn prune(&self, unchanged_since: Millis) -> Result<Vec<String>, StoreError> {
+        writing::prune(&mut *self.connection.lock().await, unchanged_since).await
+    }
+
+    async fn listen(&self) -> Result<mpsc::Receiver<Notice>, StoreError> {
+        // Held open, so that whoever listens waits for ever instead of hearing the end.
+        let (sender, receiver) = mpsc::channel(1);
+        self.notices.lock().await.push(sender);
+        Ok(receiver)
+    }
+
+    async fn backup(&self, file: &Path) -> Result<(), StoreError> {
+        crate::backup::of_sqlite(&self.file, file).await
+    }
+
+    async fn health(&self) -> Result<(), StoreError> {
+        let sql = format!(
+            "INSERT INTO health (id, at_ms) VALUES (1, {NOW}) ON CONFLICT (id) DO UPDATE SET at_ms = excluded.at_ms"
+        );
+        sqlx::query(sqlx::AssertSqlSafe(sql)).execute(&mut *self.connection.lock().await).await?;
+        let read: i64 = sqlx::query_scalar("SELECT at_ms FROM health WHERE id = 1").fetch_one(&self.readers).await?;
+        tracing::trace!(at = read, "the store reads and writes");
+        Ok(())
+    }
+
+    async fn counts(&self) -> Result<Counts, StoreError> {
+        reading::counts(&self.readers).await
+    }
+
+    fn queue(&self) -> QueueState {
+        self.writer.state()
+    }
+
+    async fn close(&self) {
+        self.writer.close().await;
+        self.notices.lock().await.clear();
+        self.readers.close().await;
+    }
+}
