@@ -231,6 +231,13 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     /// unsafe happens. The outside world goes through [`Session::commit`](crate::Session::commit), which checks.
     fn resolve<S: Sink<Self::Event>>(&mut self, joint: &Joint<Self::Move>, out: &mut S);
 
+    /// Whether the seat that decides now may take its last decision back: the one that led here was part of the same turn and
+    /// taught that seat nothing it did not know. What the others saw of it they saw by that seat's own choice. A game that
+    /// says nothing lets nothing be taken back.
+    fn retractable(&self) -> bool {
+        false
+    }
+
     /// Points and tie-breaks as they stand.
     fn scores(&self) -> Scores;
 

@@ -12,6 +12,9 @@ pub struct Session<G: Game> {
     state: G,
     chosen: [Option<G::Move>; MAX_SEATS],
     moves: Vec<Joint<G::Move>>,
+    /// The states before those of the last decisions that may be taken back, oldest first. Copies, so that a take-back costs
+    /// the same however long the game is.
+    earlier: Vec<G>,
 }
 
 /// What a commit led to.
@@ -40,6 +43,9 @@ pub enum PlayError {
         /// The decision at hand.
         current: usize,
     },
+    /// There is no decision that the seat may take back.
+    #[error("there is nothing that may be taken back")]
+    NothingToTakeBack,
     /// The text is no move.
     #[error(transparent)]
     Notation(#[from] NotationError),
@@ -72,6 +78,7 @@ impl PlayError {
             PlayError::Over => "over",
             PlayError::NotDeciding(_) => "not-deciding",
             PlayError::OtherDecision { .. } => "other-decision",
+            PlayError::NothingToTakeBack => "nothing-to-take-back",
             PlayError::Notation(_) => "notation",
             PlayError::Refused(refusal) => &refusal.code,
         }
@@ -85,6 +92,7 @@ impl PlayError {
             PlayError::OtherDecision { given, current } => {
                 Sentence::new("error-other-decision").count("given", *given).count("current", *current)
             }
+            PlayError::NothingToTakeBack => Sentence::new("error-nothing-to-take-back"),
             PlayError::Notation(error) => error.sentence(),
             PlayError::Refused(refusal) => {
                 Sentence::new("error-refused").inner("reason", refusal.sentence.clone()).text("rule", &refusal.rule)
@@ -100,7 +108,7 @@ impl<G: Game> Session<G> {
     /// [`SetupError`] if the deal is not one of this set-up.
     pub fn new(setup: Setup<G>, deal: G::Deal) -> Result<Session<G>, SetupError> {
         let state = G::start(&setup, &deal)?;
-        Ok(Session { setup, deal, state, chosen: [None; MAX_SEATS], moves: Vec::new() })
+        Ok(Session { setup, deal, state, chosen: [None; MAX_SEATS], moves: Vec::new(), earlier: Vec::new() })
     }
 
     /// The state. Only whoever keeps the table may look at it; everybody else gets [`Session::view`].
@@ -178,9 +186,15 @@ impl<G: Game> Session<G> {
             return Ok(Committed::Waiting(waiting));
         }
         let mut events = Vec::new();
+        let alone = Turn::Decide(SeatSet::one(seat));
+        let before = (self.turn() == alone).then(|| self.state.clone());
         self.state.resolve(&joint, &mut events);
         self.moves.push(joint);
         self.chosen = [None; MAX_SEATS];
+        match before {
+            Some(before) if self.turn() == alone && self.state.retractable() => self.earlier.push(before),
+            _ => self.earlier.clear(),
+        }
         Ok(Committed::Resolved(events))
     }
 
@@ -191,6 +205,29 @@ impl<G: Game> Session<G> {
     pub fn withdraw(&mut self, seat: Seat, decision: usize) -> Result<(), PlayError> {
         self.admit(seat, decision)?;
         self.chosen[seat.index()] = None;
+        Ok(())
+    }
+
+    /// Whether `seat` may take back its last decision, although it was carried out: it decided alone, it still does, its
+    /// turn goes on and nothing was revealed to it ([`Game::retractable`]).
+    pub fn may_take_back(&self, seat: Seat) -> bool {
+        !self.earlier.is_empty() && self.turn() == Turn::Decide(SeatSet::one(seat))
+    }
+
+    /// Takes back the last decision of `seat`, as far as the beginning of its turn; `decision` is the one at hand. What is
+    /// taken back stands in no record.
+    ///
+    /// # Errors
+    /// [`PlayError`], [`PlayError::NothingToTakeBack`] among them; the session is then unchanged.
+    pub fn take_back(&mut self, seat: Seat, decision: usize) -> Result<(), PlayError> {
+        self.admit(seat, decision)?;
+        if !self.may_take_back(seat) {
+            return Err(PlayError::NothingToTakeBack);
+        }
+        let before = self.earlier.pop().ok_or(PlayError::NothingToTakeBack)?;
+        self.state = before;
+        self.moves.pop();
+        self.chosen = [None; MAX_SEATS];
         Ok(())
     }
 

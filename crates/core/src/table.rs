@@ -41,6 +41,13 @@ pub trait Table: Send {
     /// # Errors
     /// [`PlayError`] if there is nothing to take back any more.
     fn withdraw(&mut self, seat: Seat, decision: usize) -> Result<(), PlayError>;
+    /// Whether `seat` may take back its last decision; see [`Session::may_take_back`].
+    fn may_take_back(&self, seat: Seat) -> bool;
+    /// Takes back the last decision of `seat` within its turn; see [`Session::take_back`].
+    ///
+    /// # Errors
+    /// [`PlayError`]; the table is then unchanged.
+    fn take_back(&mut self, seat: Seat, decision: usize) -> Result<(), PlayError>;
     /// What `viewer` may know, as JSON.
     fn view(&self, viewer: Viewer) -> Value;
     /// The position as text, as far as `viewer` knows it.
@@ -130,6 +137,14 @@ impl<G: Game> Table for Session<G> {
 
     fn withdraw(&mut self, seat: Seat, decision: usize) -> Result<(), PlayError> {
         Session::withdraw(self, seat, decision)
+    }
+
+    fn may_take_back(&self, seat: Seat) -> bool {
+        Session::may_take_back(self, seat)
+    }
+
+    fn take_back(&mut self, seat: Seat, decision: usize) -> Result<(), PlayError> {
+        Session::take_back(self, seat, decision)
     }
 
     fn view(&self, viewer: Viewer) -> Value {

@@ -76,6 +76,11 @@ impl Game for Kariba {
         self.carry_out(joint.slot(Seat::FIRST), out);
     }
 
+    /// K11: until a card is drawn from the pile, everything lies open.
+    fn retractable(&self) -> bool {
+        self.phase == Phase::Draw && self.log.moves().last() != Some(&KaribaMove::TAKE_PILE)
+    }
+
     #[inline]
     fn scores(&self) -> Scores {
         self.points()

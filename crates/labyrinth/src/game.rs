@@ -8,7 +8,7 @@ use crate::fault::LabyrinthFault;
 use crate::moves::LabyrinthMove;
 use crate::options::LabyrinthOptions;
 use crate::set::LabyrinthSet;
-use crate::state::Labyrinth;
+use crate::state::{Labyrinth, Phase};
 use crate::truth::LabyrinthTruth;
 use crate::view::LabyrinthView;
 use crate::{picture, view};
@@ -75,6 +75,11 @@ impl Game for Labyrinth {
     #[inline]
     fn resolve<S: Sink<LabyrinthEvent>>(&mut self, joint: &Joint<LabyrinthMove>, out: &mut S) {
         self.carry_out(joint.slot(self.turn), out);
+    }
+
+    /// Laying and taking show only what lies open; the next card is drawn when the turn ends (L6).
+    fn retractable(&self) -> bool {
+        self.phase == Phase::Take
     }
 
     #[inline]

@@ -24,6 +24,7 @@ macro_rules! conformance {
             totals_are_conserved,
             the_breakdown_adds_up,
             order_of_commits_never_matters,
+            take_backs_reveal_nothing,
             diagrams_round_trip,
             positions_can_be_shown,
             views_determinize_to_themselves,

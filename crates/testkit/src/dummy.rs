@@ -11,11 +11,13 @@ use tablee_core::prelude::*;
 const CARDS: usize = 16;
 
 /// Each seat holds two cards of a deck numbered from 0 and plays one, all at once; the highest takes the trick. With
-/// `open`, the top of the pile lies face up, so that everybody sees who draws what.
+/// `open`, the top of the pile lies face up, so that everybody sees who draws what. With `alone`, only the first seat plays,
+/// both cards of its hand one after the other, and then draws two: a turn of two decisions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dummy<const FLAW: u8> {
     set: Interned<DummySet>,
     open: bool,
+    alone: bool,
     seats: usize,
     hands: Vec<u32>,
     known: Vec<u32>,
@@ -52,6 +54,8 @@ pub const LISTENER_MATTERS: u8 = 11;
 pub const DIAGRAM_LOSES: u8 = 12;
 /// The text of a deal loses its last card.
 pub const DEAL_TEXT_LOSES: u8 = 13;
+/// A decision may be taken back though cards were drawn.
+pub const DRAWS_RETRACTABLE: u8 = 14;
 
 /// The only set there is.
 #[derive(Debug)]
@@ -88,12 +92,14 @@ impl ComponentSet for DummySet {
     }
 }
 
-/// Whether the top of the pile lies open.
+/// Whether the top of the pile lies open, and who plays.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct DummyOptions {
     /// Whether it does.
     pub open: bool,
+    /// Whether only the first seat plays.
+    pub alone: bool,
 }
 
 /// The order of the cards.
@@ -170,6 +176,7 @@ pub struct DummyView {
     viewer: Option<Seat>,
     set: Interned<DummySet>,
     open: bool,
+    alone: bool,
     hand: u32,
     sizes: Vec<u32>,
     known: Vec<u32>,
@@ -212,6 +219,7 @@ impl<const FLAW: u8> Game for Dummy<FLAW> {
         Ok(Dummy {
             set: setup.set,
             open: setup.options.open,
+            alone: setup.options.alone,
             seats: setup.seats,
             hands,
             known: vec![0; setup.seats],
@@ -222,7 +230,7 @@ impl<const FLAW: u8> Game for Dummy<FLAW> {
     }
 
     fn setup(&self) -> Setup<Self> {
-        Setup { options: DummyOptions { open: self.open }, set: self.set, seats: self.seats }
+        Setup { options: DummyOptions { open: self.open, alone: self.alone }, set: self.set, seats: self.seats }
     }
 
     fn seats(&self) -> usize {
@@ -230,11 +238,12 @@ impl<const FLAW: u8> Game for Dummy<FLAW> {
     }
 
     fn turn(&self) -> Turn {
-        if self.hands[0] == 0 && FLAW != NEVER_ENDS { Turn::Over } else { Turn::Decide(SeatSet::all(self.seats)) }
+        let players = if self.alone { SeatSet::one(Seat::FIRST) } else { SeatSet::all(self.seats) };
+        if self.hands[0] == 0 && FLAW != NEVER_ENDS { Turn::Over } else { Turn::Decide(players) }
     }
 
     fn legal(&self, seat: Seat, out: &mut Vec<Self::Move>) {
-        let Some(&hand) = self.hands.get(seat.index()) else { return };
+        let Some(&hand) = self.hands.get(seat.index()).filter(|_| self.turn().seats().contains(seat)) else { return };
         out.extend(cards(hand).map(DummyMove));
         if FLAW == LEGAL_LACKS && hand.count_ones() > 1 {
             out.pop();
@@ -248,6 +257,9 @@ impl<const FLAW: u8> Game for Dummy<FLAW> {
     }
 
     fn check(&self, seat: Seat, choice: Self::Move) -> Result<(), DummyFault> {
+        if !self.turn().seats().contains(seat) {
+            return Err(DummyFault);
+        }
         let hand = self.hands.get(seat.index()).copied().unwrap_or_default();
         let held = cards(hand).any(|card| card == choice.0) || (FLAW == NEVER_ENDS && hand == 0 && choice.0 == 0);
         if held { Ok(()) } else { Err(DummyFault) }
@@ -279,8 +291,13 @@ impl<const FLAW: u8> Game for Dummy<FLAW> {
                 self.played |= 1 << choice.0;
             }
         }
-        if self.pile.len() >= self.seats {
-            for seat in 0..self.seats {
+        let drawing: &[usize] = match (self.alone, self.seats) {
+            (true, _) if self.hands[0] != 0 => &[],
+            (true, _) => &[0, 0],
+            (false, seats) => &[0, 1, 2][..seats],
+        };
+        if self.pile.len() >= drawing.len() {
+            for &seat in drawing {
                 let card = self.pile.remove(0);
                 self.hands[seat] |= 1 << card;
                 if self.open && FLAW != VIEW_FORGETS {
@@ -288,6 +305,10 @@ impl<const FLAW: u8> Game for Dummy<FLAW> {
                 }
             }
         }
+    }
+
+    fn retractable(&self) -> bool {
+        self.hands[0].count_ones() == 1 || FLAW == DRAWS_RETRACTABLE
     }
 
     fn scores(&self) -> Scores {
@@ -311,6 +332,7 @@ impl<const FLAW: u8> Game for Dummy<FLAW> {
             viewer,
             set: self.set,
             open: self.open,
+            alone: self.alone,
             hand: viewer.and_then(|seat| self.hands.get(seat.index()).copied()).unwrap_or_default(),
             sizes: self.hands.iter().map(|hand| hand.count_ones()).collect(),
             known: self.known.clone(),
@@ -349,6 +371,7 @@ impl<const FLAW: u8> Game for Dummy<FLAW> {
         Dummy {
             set: view.set,
             open: view.open,
+            alone: view.alone,
             seats: view.sizes.len(),
             hands,
             known: view.known.clone(),
@@ -384,6 +407,7 @@ impl<const FLAW: u8> Diagrammed for Dummy<FLAW> {
         Ok(Dummy {
             set: DummySet::standard(),
             open: diagram.get("open") == Some("true"),
+            alone: diagram.get("alone") == Some("true"),
             seats: hands.len(),
             known: list("known")?,
             played,
@@ -397,6 +421,7 @@ impl<const FLAW: u8> Diagrammed for Dummy<FLAW> {
         let join = |numbers: &mut dyn Iterator<Item = String>| numbers.collect::<Vec<_>>().join(" ");
         let mut diagram = Diagram::new();
         diagram.set("open", self.open);
+        diagram.set("alone", self.alone);
         diagram.set("hands", join(&mut self.hands.iter().map(ToString::to_string)));
         diagram.set("known", join(&mut self.known.iter().map(ToString::to_string)));
         diagram.set("played", self.played);
@@ -411,7 +436,9 @@ impl<const FLAW: u8> Diagrammed for Dummy<FLAW> {
 /// The dummy as the suite wants it.
 pub fn dummy_subject<const FLAW: u8>() -> crate::Subject<Dummy<FLAW>> {
     crate::Subject {
-        variants: vec![DummyOptions { open: false }, DummyOptions { open: true }],
+        variants: [(false, false), (true, false), (false, true)]
+            .map(|(open, alone)| DummyOptions { open, alone })
+            .to_vec(),
         conceivable: |_, _| (0..CARDS as u8 + 2).map(DummyMove).collect(),
         conserved: |state| {
             let hands: u32 = state.hands.iter().map(|hand| hand.count_ones()).sum();

@@ -12,6 +12,7 @@ mod perft;
 mod rulebook;
 mod secrecy;
 mod statistics;
+mod take_back;
 mod walk;
 
 pub use conformance::*;
@@ -20,6 +21,7 @@ pub use perft::*;
 pub use rulebook::*;
 pub use secrecy::*;
 pub use statistics::*;
+pub use take_back::*;
 pub use walk::*;
 
 use tablee_core::{Diagrammed, Rng, Seat, Viewer};

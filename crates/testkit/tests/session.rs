@@ -42,6 +42,26 @@ fn a_choice_may_be_changed_and_taken_back_until_the_last() {
 }
 
 #[test]
+fn what_was_carried_out_is_taken_back_within_the_turn_only() {
+    let setup = Setup::<Game>::standard(2).expect("two may play");
+    let setup = Setup { options: DummyOptions { open: false, alone: true }, ..setup };
+    let deal = "4 9 2 7 0 1 3 5 6 8 10 11 12 13 14 15".parse().expect("a deal");
+    let mut session = Session::new(setup, deal).expect("a good deal");
+    let before = session.state().clone();
+    assert_eq!(session.take_back(ONE, 0), Err(PlayError::NothingToTakeBack));
+    session.commit(ONE, 0, DummyMove(4)).expect("legal");
+    assert!(session.may_take_back(ONE) && !session.may_take_back(TWO));
+    assert_eq!(session.take_back(TWO, 1), Err(PlayError::NotDeciding(TWO)));
+    assert_eq!(session.take_back(ONE, 0), Err(PlayError::OtherDecision { given: 0, current: 1 }));
+    session.take_back(ONE, 1).expect("nothing was drawn");
+    assert_eq!((session.state(), session.decision(), session.moves().len()), (&before, 0, 0));
+    session.commit(ONE, 0, DummyMove(9)).expect("legal");
+    session.commit(ONE, 1, DummyMove(4)).expect("legal");
+    assert_eq!(session.take_back(ONE, 2), Err(PlayError::NothingToTakeBack), "two cards were drawn");
+    assert_eq!(Record::of(&session, &[]).moves.len(), 2, "a record holds what stands");
+}
+
+#[test]
 fn a_choice_names_the_decision_it_answers() {
     let mut session = session();
     let late = session.commit(ONE, 1, DummyMove(4));
@@ -91,8 +111,8 @@ fn seats_are_counted() {
 
 #[test]
 fn options_are_read_as_pairs_and_nothing_unknown_passes() {
-    assert_eq!(options_from_text::<DummyOptions>(" open=true "), Ok(DummyOptions { open: true }));
-    assert_eq!(options_from_text::<DummyOptions>(""), Ok(DummyOptions { open: false }));
+    assert_eq!(options_from_text::<DummyOptions>(" open=true "), Ok(DummyOptions { open: true, alone: false }));
+    assert_eq!(options_from_text::<DummyOptions>(""), Ok(DummyOptions::default()));
     for wrong in ["open", "open=maybe", "opened=true", "open=true,open=true"] {
         assert!(options_from_text::<DummyOptions>(wrong).is_err(), "{wrong}");
     }

@@ -37,4 +37,5 @@ found! {
     a_meddling_listener_is_found: LISTENER_MATTERS by resolving_is_pure;
     a_lossy_diagram_is_found: DIAGRAM_LOSES by diagrams_round_trip;
     a_lossy_deal_is_found: DEAL_TEXT_LOSES by deals_and_options_round_trip;
+    a_draw_taken_back_is_found: DRAWS_RETRACTABLE by take_backs_reveal_nothing;
 }

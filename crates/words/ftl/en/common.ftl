@@ -7,6 +7,7 @@ error-notation = “{ $input }” cannot be read; write for example { $expected 
 error-over = The game is over.
 error-not-deciding = It is not for { $seat } to decide now.
 error-other-decision = The choice answers decision { $given }, but decision { $current } is at hand; look again and choose again.
+error-nothing-to-take-back = There is nothing to take back: a move can be taken back only within your own turn, and until something new was revealed.
 error-refused = { $reason } (rule { $rule })
 error-seats = { $seats } { $seats ->
         [one] seat

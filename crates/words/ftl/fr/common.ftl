@@ -7,6 +7,7 @@ error-notation = « { $input } » ne se lit pas ; écrivez par exemple { $exp
 error-over = La partie est terminée.
 error-not-deciding = Ce n’est pas à { $seat } de décider maintenant.
 error-other-decision = Ce choix répond à la décision { $given }, mais c’est la décision { $current } qui se joue ; regardez et choisissez de nouveau.
+error-nothing-to-take-back = Il n’y a rien à reprendre : un coup ne se reprend que pendant son propre tour, et tant que rien de nouveau n’a été révélé.
 error-refused = { $reason } (règle { $rule })
 error-seats = { $seats } { $seats ->
         [one] siège
