@@ -8,6 +8,7 @@ mod entry;
 mod error;
 mod failing;
 mod plan;
+mod postgres;
 mod reads;
 mod schema;
 mod sqlite;
@@ -20,12 +21,14 @@ use std::time::Duration;
 use async_trait::async_trait;
 use tokio::sync::mpsc;
 
+pub use backup::restore;
 pub use entry::{
     Append, Appended, Change, Counts, Key, KeyHash, KeyKind, Millis, NewRow, Notice, PAGE, QueueState, Row, Score,
     ScoreFilter, ScorePlayer, Status, TableEntry, TableFilter,
 };
 pub use error::StoreError;
 pub use failing::Failing;
+pub use postgres::PostgresStore;
 pub use sqlite::SqliteStore;
 
 /// What a store promises.
@@ -53,7 +56,7 @@ pub trait Store: Send + Sync + std::fmt::Debug {
     /// Tables of the list, the latest changed first.
     async fn tables(&self, filter: &TableFilter) -> Result<Vec<TableEntry>, StoreError>;
 
-    /// What a secret opens now.
+    /// What a secret opens now; where it opens several things, one of them (see [`Store::tables_of`]).
     async fn key(&self, hash: &KeyHash, now: Millis) -> Result<Option<Key>, StoreError>;
 
     /// All that these secrets open now, with the tables, the latest changed first, at most so many.
@@ -115,5 +118,15 @@ pub struct OpenOptions {
 ///
 /// If it cannot be reached, is of a later version, or is not durable and no loss is accepted.
 pub async fn open(place: &str, options: OpenOptions) -> Result<Arc<dyn Store>, StoreError> {
-    Ok(Arc::new(SqliteStore::open(Path::new(place), options).await?))
+    if is_postgres(place) {
+        Ok(Arc::new(PostgresStore::open(place, options).await?))
+    } else {
+        Ok(Arc::new(SqliteStore::open(Path::new(place), options).await?))
+    }
+}
+
+/// Whether a place is a PostgreSQL database, which several nodes may share, rather than a file.
+#[must_use]
+pub fn is_postgres(place: &str) -> bool {
+    place.starts_with("postgres://") || place.starts_with("postgresql://")
 }

@@ -11,8 +11,8 @@ pub(crate) struct Questions<'a> {
     pub(crate) tables: BTreeMap<&'a str, i64>,
     /// Commands that may be stored already.
     pub(crate) commands: Vec<(&'a str, &'a str)>,
-    /// Secrets that must still be there.
-    pub(crate) keys: Vec<KeyHash>,
+    /// Secrets of tables that must still be there.
+    pub(crate) keys: Vec<(KeyHash, &'a str)>,
 }
 
 /// What was read.
@@ -23,7 +23,7 @@ pub(crate) struct Answers {
     /// The rows of those commands that are stored.
     pub(crate) commands: HashMap<(String, String), i64>,
     /// Those secrets that are still there.
-    pub(crate) keys: HashSet<KeyHash>,
+    pub(crate) keys: HashSet<(KeyHash, String)>,
 }
 
 /// A row with its place.
@@ -42,7 +42,8 @@ pub(crate) struct Plan<'a> {
     pub(crate) outcomes: Vec<Appended>,
     pub(crate) rows: Vec<PlacedRow<'a>>,
     pub(crate) tables: BTreeMap<&'a str, &'a TableEntry>,
-    pub(crate) keys: BTreeMap<KeyHash, Option<&'a Key>>,
+    /// One secret may open seats at many tables.
+    pub(crate) keys: BTreeMap<(KeyHash, &'a str), Option<&'a Key>>,
     pub(crate) scores: BTreeMap<&'a str, &'a Score>,
     /// The last new row of each table.
     pub(crate) heads: BTreeMap<&'a str, i64>,
@@ -66,7 +67,7 @@ pub(crate) fn questions(batch: &[Append]) -> Questions<'_> {
         questions.commands.extend(commands.map(|command| (append.table.as_str(), command)));
         for change in &append.changes {
             if let Change::SpendKey(hash) = change {
-                questions.keys.push(*hash);
+                questions.keys.push((*hash, &append.table));
             }
         }
     }
@@ -88,7 +89,8 @@ pub(crate) fn plan<'a>(batch: &'a [Append], questions: &Questions<'a>, answers: 
         let spends = |change: &Change| match change {
             Change::SpendKey(hash) => {
                 // An earlier append of this batch may have added it, or taken it.
-                !plan.keys.get(hash).map_or_else(|| answers.keys.contains(hash), Option::is_some)
+                let stored = || answers.keys.contains(&(*hash, table.to_owned()));
+                !plan.keys.get(&(*hash, table)).map_or_else(stored, Option::is_some)
             }
             _ => false,
         };
@@ -116,10 +118,10 @@ pub(crate) fn plan<'a>(batch: &'a [Append], questions: &Questions<'a>, answers: 
                         plan.tables.insert(table, entry);
                     }
                     Change::AddKey(key) => {
-                        plan.keys.insert(key.hash, Some(key));
+                        plan.keys.insert((key.hash, table), Some(key));
                     }
                     Change::RemoveKey(hash) | Change::SpendKey(hash) => {
-                        plan.keys.insert(*hash, None);
+                        plan.keys.insert((*hash, table), None);
                     }
                     Change::Score(score) => {
                         // The first entry of an id stays.
@@ -189,7 +191,7 @@ mod tests {
         let key = Key { hash, table: "a".to_owned(), kind: KeyKind::Ticket, seat: Some(1), expires: None };
         let add = Append { changes: vec![Change::AddKey(key)], ..append("a", 4, &[]) };
         assert_eq!(outcomes(&[spend(4)], &Answers::default()), [Appended::Spent]);
-        let there = Answers { keys: HashSet::from([hash]), ..Answers::default() };
+        let there = Answers { keys: HashSet::from([(hash, "a".to_owned())]), ..Answers::default() };
         assert_eq!(outcomes(&[spend(4), spend(4)], &there), [Appended::Stored, Appended::Spent]);
         assert_eq!(outcomes(&[add, spend(4)], &Answers::default()), [Appended::Stored, Appended::Stored]);
     }

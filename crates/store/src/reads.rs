@@ -144,6 +144,10 @@ macro_rules! reads {
     ($database:ty, $pool:ty) => {
         type Query = sqlx::QueryBuilder<$database>;
 
+        fn push_number(query: &mut Query, table: &str) {
+            query.push("(SELECT number FROM table_numbers WHERE code = ").push_bind(table).push(")");
+        }
+
         pub(super) async fn rows(
             pool: &$pool,
             table: &str,
@@ -151,15 +155,16 @@ macro_rules! reads {
             limit: u32,
         ) -> Result<Vec<$crate::Row>, $crate::StoreError> {
             let mut query = Query::new("SELECT ");
-            query.push($crate::reads::LOG_COLUMNS).push(" FROM log WHERE table_code = ").push_bind(table);
+            query.push($crate::reads::LOG_COLUMNS).push(" FROM log WHERE table_number = ");
+            push_number(&mut query, table);
             query.push(" AND seq >= ").push_bind(i64::try_from(from).unwrap_or(i64::MAX));
             query.push(" ORDER BY seq LIMIT ").push_bind(i64::from(limit));
             query.build().fetch_all(pool).await?.iter().map($crate::reads::log_row).collect()
         }
 
         pub(super) async fn head(pool: &$pool, table: &str) -> Result<u64, $crate::StoreError> {
-            let mut query = Query::new("SELECT COALESCE(MAX(seq), 0) FROM log WHERE table_code = ");
-            query.push_bind(table);
+            let mut query = Query::new("SELECT COALESCE(MAX(seq), 0) FROM log WHERE table_number = ");
+            push_number(&mut query, table);
             let head: i64 = query.build_query_scalar().fetch_one(pool).await?;
             Ok(head.unsigned_abs())
         }
@@ -170,7 +175,8 @@ macro_rules! reads {
             command: &str,
         ) -> Result<Option<$crate::Row>, $crate::StoreError> {
             let mut query = Query::new("SELECT ");
-            query.push($crate::reads::LOG_COLUMNS).push(" FROM log WHERE table_code = ").push_bind(table);
+            query.push($crate::reads::LOG_COLUMNS).push(" FROM log WHERE table_number = ");
+            push_number(&mut query, table);
             query.push(" AND command = ").push_bind(command);
             let row = query.build().fetch_optional(pool).await?;
             row.as_ref().map($crate::reads::log_row).transpose()

@@ -24,6 +24,8 @@ mod writing;
 /// Another program may hold the file for a moment, to back it up or to prune it.
 const BUSY: Duration = Duration::from_secs(10);
 const READERS: u32 = 4;
+/// Pages in the write-ahead log before they go to their places: many transactions change the same pages.
+const CHECKPOINT: &str = "8000";
 
 /// Milliseconds since 1970 by the clock of the database.
 const NOW: &str = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
@@ -46,23 +48,46 @@ impl SqliteStore {
     ///
     /// If it cannot be read and written, is of a later version, or is not durable and no loss is accepted.
     pub async fn open(file: &Path, options: OpenOptions) -> Result<Self, StoreError> {
-        let synchronous = if options.accept_loss { SqliteSynchronous::Off } else { SqliteSynchronous::Full };
-        let connect = SqliteConnectOptions::new()
-            .filename(file)
-            .create_if_missing(true)
-            .journal_mode(SqliteJournalMode::Wal)
-            .synchronous(synchronous)
-            .busy_timeout(BUSY);
-        let mut connection = SqliteConnection::connect_with(&connect).await?;
-        if !options.accept_loss {
-            check_durability(&mut connection).await?;
-        }
-        migrate(&mut connection).await?;
+        let connect = connect_options(file, options);
+        let connection = connect_and_migrate(&connect, options).await?;
         let readers = SqlitePoolOptions::new().max_connections(READERS).connect_with(connect).await?;
         let connection = Arc::new(Mutex::new(connection));
         let writer = Writer::start(writing::Transactions::new(Arc::clone(&connection)));
         Ok(Self { readers, connection, writer, notices: Mutex::default(), file: file.to_owned() })
     }
+
+    /// Makes an empty file that is a store.
+    pub(crate) async fn prepare(file: &Path) -> Result<(), StoreError> {
+        let options = OpenOptions::default();
+        // Without a write-ahead log, so that the file alone is everything.
+        let connect = connect_options(file, options).journal_mode(SqliteJournalMode::Delete);
+        let mut connection = SqliteConnection::connect_with(&connect).await?;
+        migrate(&mut connection).await?;
+        Ok(connection.close().await?)
+    }
+}
+
+fn connect_options(file: &Path, options: OpenOptions) -> SqliteConnectOptions {
+    let synchronous = if options.accept_loss { SqliteSynchronous::Off } else { SqliteSynchronous::Full };
+    SqliteConnectOptions::new()
+        .filename(file)
+        .create_if_missing(true)
+        .journal_mode(SqliteJournalMode::Wal)
+        .synchronous(synchronous)
+        .pragma("wal_autocheckpoint", CHECKPOINT)
+        .busy_timeout(BUSY)
+}
+
+async fn connect_and_migrate(
+    connect: &SqliteConnectOptions,
+    options: OpenOptions,
+) -> Result<SqliteConnection, StoreError> {
+    let mut connection = SqliteConnection::connect_with(connect).await?;
+    if !options.accept_loss {
+        check_durability(&mut connection).await?;
+    }
+    migrate(&mut connection).await?;
+    Ok(connection)
 }
 
 /// What was set is read back: a file system without shared memory, say, has no write-ahead log.

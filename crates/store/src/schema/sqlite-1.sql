@@ -1,13 +1,20 @@
--- Rows are appended in the order of time, whatever table they belong to: the key is an index beside them.
+-- Tables that are played at the same time get neighbouring numbers: their newest rows then share pages of the indexes, and
+-- a transaction with rows of many tables writes few pages.
+CREATE TABLE table_numbers (
+    number INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    code TEXT NOT NULL UNIQUE
+) STRICT;
+
+-- Rows lie in the order of time, whatever table they belong to: the key is an index beside them.
 CREATE TABLE log (
-    table_code TEXT NOT NULL,
+    table_number INTEGER NOT NULL,
     seq INTEGER NOT NULL,
     at_ms INTEGER NOT NULL,
     command TEXT,
     body TEXT NOT NULL,
-    PRIMARY KEY (table_code, seq)
+    PRIMARY KEY (table_number, seq)
 ) STRICT;
-CREATE UNIQUE INDEX log_command ON log (table_code, command) WHERE command IS NOT NULL;
+CREATE UNIQUE INDEX log_command ON log (table_number, command) WHERE command IS NOT NULL;
 
 CREATE TABLE tables (
     code TEXT NOT NULL PRIMARY KEY,
@@ -23,11 +30,12 @@ CREATE INDEX tables_public ON tables (status, updated_ms) WHERE is_public = 1;
 CREATE INDEX tables_wake ON tables (wake_ms) WHERE wake_ms IS NOT NULL;
 
 CREATE TABLE keys (
-    hash BLOB NOT NULL PRIMARY KEY,
+    hash BLOB NOT NULL,
     table_code TEXT NOT NULL,
     kind TEXT NOT NULL,
     seat INTEGER,
-    expires_ms INTEGER
+    expires_ms INTEGER,
+    PRIMARY KEY (hash, table_code)
 ) STRICT;
 CREATE INDEX keys_table ON keys (table_code);
 

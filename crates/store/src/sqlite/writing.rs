@@ -57,7 +57,8 @@ async fn answer(connection: &mut SqliteConnection, questions: &Questions<'_>) ->
     let heads = sqlx::query(
         "SELECT code, head FROM (
              SELECT value ->> 0 AS code, value ->> 1 AS expected,
-                 (SELECT COALESCE(MAX(seq), 0) FROM log WHERE table_code = value ->> 0) AS head
+                 (SELECT COALESCE(MAX(seq), 0) FROM log WHERE table_number =
+                     (SELECT number FROM table_numbers WHERE code = value ->> 0)) AS head
              FROM json_each($1))
          WHERE head <> expected",
     );
@@ -66,38 +67,46 @@ async fn answer(connection: &mut SqliteConnection, questions: &Questions<'_>) ->
     }
     if !questions.commands.is_empty() {
         let commands = sqlx::query(
-            "SELECT log.table_code, log.command, log.seq FROM json_each($1) AS asked
-             CROSS JOIN log ON log.table_code = asked.value ->> 0 AND log.command = asked.value ->> 1",
+            "SELECT code, command, seq FROM json_each($1) AS asked
+             CROSS JOIN table_numbers ON code = asked.value ->> 0
+             CROSS JOIN log ON table_number = number AND command = asked.value ->> 1",
         );
         for row in commands.bind(json(&questions.commands)?).fetch_all(&mut *connection).await? {
             answers.commands.insert((row.text(0)?, row.text(1)?), row.number(2)?);
         }
     }
-    for hash in &questions.keys {
-        let there = sqlx::query_scalar::<_, i64>("SELECT 1 FROM keys WHERE hash = $1").bind(hash.0.to_vec());
+    for &(hash, table) in &questions.keys {
+        let there = sqlx::query_scalar::<_, i64>("SELECT 1 FROM keys WHERE hash = $1 AND table_code = $2");
+        let there = there.bind(hash.0.to_vec()).bind(table.to_owned());
         if there.fetch_optional(&mut *connection).await?.is_some() {
-            answers.keys.insert(*hash);
+            answers.keys.insert((hash, table.to_owned()));
         }
     }
     Ok(answers)
 }
 
 async fn write(connection: &mut SqliteConnection, plan: &Plan<'_>) -> Result<(), StoreError> {
-    let log = "INSERT INTO log (table_code, seq, at_ms, command, body) VALUES ";
-    insert(connection, &plan.rows, log, 5, "", bind_row).await?;
+    // A table gets its number with its first row.
+    let new: Vec<PlacedRow<'_>> = plan.rows.iter().filter(|row| row.seq == 1).copied().collect();
+    let numbers = "INSERT INTO table_numbers (code) VALUES ";
+    insert(connection, &new, numbers, "(?)", "", |query, row| query.bind(row.table.to_owned())).await?;
+    let log = "INSERT INTO log (table_number, seq, at_ms, command, body) VALUES ";
+    let marks = "((SELECT number FROM table_numbers WHERE code = ?), ?, ?, ?, ?)";
+    insert(connection, &plan.rows, log, marks, "", bind_row).await?;
     let entries: Vec<&TableEntry> = plan.tables.values().copied().collect();
     let list = "INSERT INTO tables (code, game, is_public, status, seats, updated_ms, wake_ms, summary) VALUES ";
     let replace = " ON CONFLICT (code) DO UPDATE SET game = excluded.game, is_public = excluded.is_public,
         status = excluded.status, seats = excluded.seats, updated_ms = excluded.updated_ms,
         wake_ms = excluded.wake_ms, summary = excluded.summary";
-    insert(connection, &entries, list, 8, replace, bind_entry).await?;
+    insert(connection, &entries, list, "(?, ?, ?, ?, ?, ?, ?, ?)", replace, bind_entry).await?;
     let added: Vec<&Key> = plan.keys.values().copied().flatten().collect();
     let keys = "INSERT INTO keys (hash, table_code, kind, seat, expires_ms) VALUES ";
-    let replace = " ON CONFLICT (hash) DO UPDATE SET table_code = excluded.table_code, kind = excluded.kind,
+    let replace = " ON CONFLICT (hash, table_code) DO UPDATE SET kind = excluded.kind,
         seat = excluded.seat, expires_ms = excluded.expires_ms";
-    insert(connection, &added, keys, 5, replace, bind_key).await?;
-    for hash in plan.keys.iter().filter(|(_, key)| key.is_none()).map(|(hash, _)| hash) {
-        sqlx::query("DELETE FROM keys WHERE hash = $1").bind(hash.0.to_vec()).execute(&mut *connection).await?;
+    insert(connection, &added, keys, "(?, ?, ?, ?, ?)", replace, bind_key).await?;
+    for &(hash, table) in plan.keys.iter().filter(|(_, key)| key.is_none()).map(|(at, _)| at) {
+        let delete = sqlx::query("DELETE FROM keys WHERE hash = $1 AND table_code = $2");
+        delete.bind(hash.0.to_vec()).bind(table.to_owned()).execute(&mut *connection).await?;
     }
     let scores: Vec<&Score> = plan.scores.values().copied().collect();
     add_scores(connection, &scores).await?;
@@ -109,17 +118,16 @@ async fn insert<T: Copy + Sync>(
     connection: &mut SqliteConnection,
     rows: &[T],
     head: &str,
-    columns: usize,
+    marks: &str,
     tail: &str,
     bind: fn(Statement, T) -> Statement,
 ) -> Result<u64, StoreError> {
-    let marks = format!("({})", vec!["?"; columns].join(", "));
     let mut rest = rows;
     let mut changed = 0;
     while !rest.is_empty() {
         let size = (1 << rest.len().ilog2()).min(ROWS);
         let (part, later) = rest.split_at(size);
-        let sql = format!("{head}{}{tail}", vec![marks.as_str(); size].join(", "));
+        let sql = format!("{head}{}{tail}", vec![marks; size].join(", "));
         let statement = part.iter().fold(sqlx::query(sqlx::AssertSqlSafe(sql)), |query, row| bind(query, *row));
         changed += statement.execute(&mut *connection).await?.rows_affected();
         rest = later;
@@ -190,7 +198,9 @@ pub(super) async fn prune(
         codes.bind(entry::Status::Over.name()).bind(unchanged_since).fetch_all(&mut *transaction).await?;
     let list = json(&codes)?;
     for sql in [
-        "DELETE FROM log WHERE table_code IN (SELECT value FROM json_each($1))",
+        "DELETE FROM log WHERE table_number IN
+             (SELECT number FROM table_numbers WHERE code IN (SELECT value FROM json_each($1)))",
+        "DELETE FROM table_numbers WHERE code IN (SELECT value FROM json_each($1))",
         "DELETE FROM keys WHERE table_code IN (SELECT value FROM json_each($1))",
         "DELETE FROM leases WHERE table_code IN (SELECT value FROM json_each($1))",
     ] {
