@@ -170,7 +170,7 @@ mod tests {
     fn a_gap_is_a_conflict() {
         let answers = Answers { heads: HashMap::from([("a".to_owned(), 2)]), ..Answers::default() };
         assert_eq!(outcomes(&[append("a", 4, &["x"])], &answers), [Appended::Conflict]);
-        assert_eq!(outcomes(&[append("a", 0, &["x"])], &Answers::default()), [Appended::Conflict]);
+        assert_eq!(outcomes(&[append("a", 0, &["x"])], &answers), [Appended::Conflict]);
         assert_eq!(outcomes(&[append("a", u64::MAX, &["x"])], &answers), [Appended::Conflict]);
     }
 
