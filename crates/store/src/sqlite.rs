@@ -24,6 +24,8 @@ mod writing;
 /// Another program may hold the file for a moment, to back it up or to prune it.
 const BUSY: Duration = Duration::from_secs(10);
 const READERS: u32 = 4;
+/// KiB of memory for pages, as SQLite wants it: the newest pages of the indexes of all live tables should be there.
+const CACHE: &str = "-32768";
 /// Pages in the write-ahead log before they go to their places: many transactions change the same pages.
 const CHECKPOINT: &str = "8000";
 
@@ -75,6 +77,7 @@ fn connect_options(file: &Path, options: OpenOptions) -> SqliteConnectOptions {
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(synchronous)
         .pragma("wal_autocheckpoint", CHECKPOINT)
+        .pragma("cache_size", CACHE)
         .busy_timeout(BUSY)
 }
 
@@ -224,5 +227,10 @@ impl Store for SqliteStore {
         self.writer.close().await;
         self.notices.lock().await.clear();
         self.readers.close().await;
+        // All of it into the one file. Nothing is lost if this fails: it is done at the next opening.
+        let checkpoint = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)");
+        if let Err(error) = checkpoint.execute(&mut *self.connection.lock().await).await {
+            tracing::warn!(%error, "the write-ahead log stays beside the file");
+        }
     }
 }
