@@ -16,10 +16,6 @@ pub struct OpenTable {
     #[serde(default, skip_serializing_if = "Value::is_null")]
     #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub options: Value,
-    /// Another set of components, as an object; the standard set if left out.
-    #[serde(default, skip_serializing_if = "Value::is_null")]
-    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
-    pub set: Value,
     /// Who shall sit where, from seat 1.
     pub seats: Vec<SeatPlan>,
     /// What the table is called.

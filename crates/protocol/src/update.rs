@@ -2,7 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use serde_json::value::RawValue;
 use tablee_core::{Seat, Sentence, Standing};
 
 use crate::{Clock, TableCode};
@@ -86,7 +85,7 @@ pub struct GameUpdate {
     /// Points, places and reasons, once the game has ended.
     pub standing: Option<Standing>,
     /// What the viewer may know of the position, in the form of the game.
-    pub view: Box<RawValue>,
+    pub view: Value,
     /// All that the viewer may play now.
     pub moves: Vec<String>,
     /// What the viewer has chosen, not yet revealed.
