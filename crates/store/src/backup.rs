@@ -8,7 +8,7 @@ use sqlx::{Connection as _, PgConnection, PgPool, SqliteConnection};
 
 use crate::reads::Columns;
 use crate::sqlite::SqliteStore;
-use crate::{PostgresStore, StoreError, is_postgres};
+use crate::{OpenOptions, PostgresStore, Store as _, StoreError, is_postgres};
 
 /// A half-written copy must not look like a whole one: it gets its name when it is safely on the disk.
 fn unfinished(file: &Path) -> Result<PathBuf, StoreError> {
@@ -40,6 +40,8 @@ pub(crate) async fn of_sqlite(store: &Path, file: &Path) -> Result<(), StoreErro
     let name = unfinished.to_str().ok_or_else(|| StoreError::file(file, "is not a name in Unicode"))?;
     sqlx::query("VACUUM INTO $1").bind(name).execute(&mut connection).await?;
     connection.close().await?;
+    // Opened once, so that every row is in its place and the file is alone.
+    SqliteStore::open(&unfinished, OpenOptions::default()).await?.close().await;
     finish(&unfinished, file)
 }
 

@@ -33,6 +33,12 @@ pub enum StoreError {
         /// Where and what.
         what: String,
     },
+    /// What was to be stored breaks a rule of the store.
+    #[error("this cannot be stored: {why}")]
+    Unstorable {
+        /// Which rule.
+        why: &'static str,
+    },
     /// A file could not be read or written.
     #[error("{path}: {message}")]
     File {
@@ -60,7 +66,11 @@ impl StoreError {
         match self {
             Self::Database { general, .. } => *general,
             Self::Closed => true,
-            Self::NotDurable { .. } | Self::TooNew { .. } | Self::Corrupt { .. } | Self::File { .. } => false,
+            Self::NotDurable { .. }
+            | Self::TooNew { .. }
+            | Self::Corrupt { .. }
+            | Self::Unstorable { .. }
+            | Self::File { .. } => false,
         }
     }
 }

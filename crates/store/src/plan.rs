@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use crate::entry::{Append, Appended, Change, Key, KeyHash, Score, TableEntry};
+use crate::error::StoreError;
 
 /// What must be read, inside the transaction, before it can be said what is stored.
 #[derive(Debug, Default)]
@@ -57,6 +58,21 @@ impl Plan<'_> {
 
 fn number(seq: u64) -> i64 {
     i64::try_from(seq).unwrap_or(i64::MAX)
+}
+
+/// What no database would take, or not both alike.
+pub(crate) fn check(append: &Append) -> Result<(), StoreError> {
+    let mut commands = HashSet::new();
+    for row in &append.rows {
+        if row.command.as_ref().is_some_and(|command| !commands.insert(command)) {
+            return Err(StoreError::Unstorable { why: "two rows have the same command" });
+        }
+        let texts = [Some(&row.body), row.command.as_ref(), Some(&append.table)];
+        if texts.into_iter().flatten().any(|text| text.contains('\0')) {
+            return Err(StoreError::Unstorable { why: "a text holds the character 0" });
+        }
+    }
+    Ok(())
 }
 
 pub(crate) fn questions(batch: &[Append]) -> Questions<'_> {

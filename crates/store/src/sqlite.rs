@@ -1,7 +1,7 @@
 //! The store in one SQLite file.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, RwLock};
 use std::time::Duration;
 
 use async_trait::async_trait;
@@ -15,7 +15,11 @@ use crate::entry::{
 };
 use crate::writer::Writer;
 use crate::{OpenOptions, Store, StoreError, schema};
+use fresh::Fresh;
+use writing::Writing;
 
+mod everywhere;
+mod fresh;
 mod reading {
     crate::reads::reads!(sqlx::Sqlite, sqlx::SqlitePool);
 }
@@ -37,7 +41,8 @@ const NOW: &str = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
 pub struct SqliteStore {
     readers: SqlitePool,
     /// SQLite has one writer at a time. The lock is fair, so that no small write starves behind the moves.
-    connection: Arc<Mutex<SqliteConnection>>,
+    writing: Arc<Mutex<Writing>>,
+    fresh: Arc<RwLock<Fresh>>,
     writer: Writer,
     notices: Mutex<Vec<mpsc::Sender<Notice>>>,
     file: PathBuf,
@@ -53,9 +58,10 @@ impl SqliteStore {
         let connect = connect_options(file, options);
         let connection = connect_and_migrate(&connect, options).await?;
         let readers = SqlitePoolOptions::new().max_connections(READERS).connect_with(connect).await?;
-        let connection = Arc::new(Mutex::new(connection));
-        let writer = Writer::start(writing::Transactions::new(Arc::clone(&connection)));
-        Ok(Self { readers, connection, writer, notices: Mutex::default(), file: file.to_owned() })
+        let fresh = Arc::default();
+        let writing = Arc::new(Mutex::new(Writing::new(connection, Arc::clone(&fresh)).await?));
+        let writer = Writer::start(writing::Transactions(Arc::clone(&writing)));
+        Ok(Self { readers, writing, fresh, writer, notices: Mutex::default(), file: file.to_owned() })
     }
 
     /// Makes an empty file that is a store.
@@ -66,6 +72,16 @@ impl SqliteStore {
         let mut connection = SqliteConnection::connect_with(&connect).await?;
         migrate(&mut connection).await?;
         Ok(connection.close().await?)
+    }
+}
+
+impl SqliteStore {
+    /// Whether no rows came to or left the waiting ones since this was the last transaction of theirs. Asked *after* the log
+    /// was read: then what was in memory before and what was read go together.
+    async fn is_current(&self, last: i64) -> Result<bool, StoreError> {
+        let query = sqlx::query_scalar("SELECT COALESCE(MAX(number), 0) FROM fresh");
+        let now: i64 = query.fetch_one(&self.readers).await?;
+        Ok(now == last)
     }
 }
 
@@ -127,15 +143,47 @@ impl Store for SqliteStore {
     }
 
     async fn rows(&self, table: &str, from: u64, limit: u32) -> Result<Vec<Row>, StoreError> {
-        reading::rows(&self.readers, table, from, limit).await
+        let (fresh, last) = {
+            let fresh = writing::read(&self.fresh);
+            (fresh.rows(table, from).to_vec(), fresh.last())
+        };
+        let mut rows = reading::rows(&self.readers, table, from, limit).await?;
+        if !self.is_current(last).await? {
+            return everywhere::rows(&self.readers, table, from, limit).await;
+        }
+        let next = rows.last().map_or(from, |row| row.seq + 1);
+        rows.extend(fresh.into_iter().filter(|row| row.seq >= next));
+        rows.truncate(limit as usize);
+        Ok(rows)
     }
 
     async fn head(&self, table: &str) -> Result<u64, StoreError> {
-        reading::head(&self.readers, table).await
+        let (fresh, last) = {
+            let fresh = writing::read(&self.fresh);
+            (fresh.head(table), fresh.last())
+        };
+        let head = match fresh {
+            Some(head) => head,
+            None => reading::head(&self.readers, table).await?,
+        };
+        if self.is_current(last).await? { Ok(head) } else { everywhere::head(&self.readers, table).await }
     }
 
     async fn row_of_command(&self, table: &str, command: &str) -> Result<Option<Row>, StoreError> {
-        reading::row_of_command(&self.readers, table, command).await
+        let (fresh, last) = {
+            let fresh = writing::read(&self.fresh);
+            (fresh.row_of_command(table, command).cloned(), fresh.last())
+        };
+        let row = match fresh {
+            // A row that was ever stored stays as it was.
+            Some(row) => return Ok(Some(row)),
+            None => reading::row_of_command(&self.readers, table, command).await?,
+        };
+        if row.is_some() || self.is_current(last).await? {
+            Ok(row)
+        } else {
+            everywhere::row_of_command(&self.readers, table, command).await
+        }
     }
 
     async fn table(&self, code: &str) -> Result<Option<TableEntry>, StoreError> {
@@ -160,13 +208,13 @@ impl Store for SqliteStore {
     }
 
     async fn add_score(&self, score: Score) -> Result<bool, StoreError> {
-        writing::add_scores(&mut *self.connection.lock().await, &[&score]).await.map(|added| added > 0)
+        writing::add_scores(&mut self.writing.lock().await.connection, &[&score]).await.map(|added| added > 0)
     }
 
     async fn remove_score(&self, id: &str, entered_by: &KeyHash) -> Result<bool, StoreError> {
         let query = sqlx::query("DELETE FROM scores WHERE id = $1 AND entered_by = $2 AND table_code IS NULL");
         let query = query.bind(id).bind(entered_by.0.to_vec());
-        Ok(query.execute(&mut *self.connection.lock().await).await?.rows_affected() > 0)
+        Ok(query.execute(&mut self.writing.lock().await.connection).await?.rows_affected() > 0)
     }
 
     async fn scores(&self, filter: &ScoreFilter) -> Result<Vec<Score>, StoreError> {
@@ -181,17 +229,17 @@ impl Store for SqliteStore {
         );
         let lasts = i64::try_from(lasts.as_millis()).unwrap_or(i64::MAX / 2);
         let query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(table).bind(node).bind(lasts);
-        Ok(query.execute(&mut *self.connection.lock().await).await?.rows_affected() > 0)
+        Ok(query.execute(&mut self.writing.lock().await.connection).await?.rows_affected() > 0)
     }
 
     async fn release_leases(&self, node: &str, table: Option<&str>) -> Result<(), StoreError> {
         let query = sqlx::query("DELETE FROM leases WHERE node = $1 AND ($2 IS NULL OR table_code = $2)");
-        query.bind(node).bind(table).execute(&mut *self.connection.lock().await).await?;
+        query.bind(node).bind(table).execute(&mut self.writing.lock().await.connection).await?;
         Ok(())
     }
 
     async fn prune(&self, unchanged_since: Millis) -> Result<Vec<String>, StoreError> {
-        writing::prune(&mut *self.connection.lock().await, unchanged_since).await
+        writing::prune(&mut *self.writing.lock().await, unchanged_since).await
     }
 
     async fn listen(&self) -> Result<mpsc::Receiver<Notice>, StoreError> {
@@ -209,7 +257,7 @@ impl Store for SqliteStore {
         let sql = format!(
             "INSERT INTO health (id, at_ms) VALUES (1, {NOW}) ON CONFLICT (id) DO UPDATE SET at_ms = excluded.at_ms"
         );
-        sqlx::query(sqlx::AssertSqlSafe(sql)).execute(&mut *self.connection.lock().await).await?;
+        sqlx::query(sqlx::AssertSqlSafe(sql)).execute(&mut self.writing.lock().await.connection).await?;
         let read: i64 = sqlx::query_scalar("SELECT at_ms FROM health WHERE id = 1").fetch_one(&self.readers).await?;
         tracing::trace!(at = read, "the store reads and writes");
         Ok(())
@@ -227,9 +275,13 @@ impl Store for SqliteStore {
         self.writer.close().await;
         self.notices.lock().await.clear();
         self.readers.close().await;
+        let mut writing = self.writing.lock().await;
+        if let Err(error) = writing.place().await {
+            tracing::warn!(%error, "rows stay out of their place until the next opening");
+        }
         // All of it into the one file. Nothing is lost if this fails: it is done at the next opening.
         let checkpoint = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)");
-        if let Err(error) = checkpoint.execute(&mut *self.connection.lock().await).await {
+        if let Err(error) = checkpoint.execute(&mut writing.connection).await {
             tracing::warn!(%error, "the write-ahead log stays beside the file");
         }
     }

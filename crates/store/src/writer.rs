@@ -9,6 +9,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use crate::entry::{Append, Appended, QueueState};
 use crate::error::StoreError;
+use crate::plan;
 
 /// Appends that may wait. Whoever comes later waits before the queue: nothing is refused, memory stays bounded.
 const QUEUE: usize = 4_096;
@@ -20,6 +21,9 @@ const BATCH: usize = 1_024;
 pub(crate) trait Backend: Send + 'static {
     /// Answers each append when all that is stored of the batch is durable; after an error nothing may be.
     async fn write(&mut self, batch: &[Append]) -> Result<Vec<Appended>, StoreError>;
+
+    /// Called when all are answered, for work that nobody waits for.
+    async fn rest(&mut self) {}
 }
 
 type Answer = oneshot::Sender<Result<Appended, StoreError>>;
@@ -56,6 +60,7 @@ impl Writer {
     }
 
     pub(crate) async fn append(&self, append: Append) -> Result<Appended, StoreError> {
+        plan::check(&append)?;
         let (answer, answered) = oneshot::channel();
         self.meters.waiting.fetch_add(1, Ordering::Relaxed);
         if self.jobs.send(Job::Append(append, answer)).await.is_err() {
@@ -125,6 +130,7 @@ async fn work(mut backend: impl Backend, mut queue: mpsc::Receiver<Job>, meters:
             // Whoever asked may have gone away meanwhile.
             drop(answer.send(outcome));
         }
+        backend.rest().await;
     }
     for done in closing {
         // Whoever closed it may not wait for the end.

@@ -16,6 +16,13 @@ CREATE TABLE log (
 ) STRICT;
 CREATE UNIQUE INDEX log_command ON log (table_number, command) WHERE command IS NOT NULL;
 
+-- The rows of whole transactions, as JSON, before they get to their place in the log together with others.
+-- Numbers never come again, so that the last one tells whether anything changed.
+CREATE TABLE fresh (
+    number INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    written TEXT NOT NULL
+) STRICT;
+
 CREATE TABLE tables (
     code TEXT NOT NULL PRIMARY KEY,
     game TEXT NOT NULL,

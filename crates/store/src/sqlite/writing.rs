@@ -1,6 +1,7 @@
 //! What a transaction of SQLite reads and writes.
 
-use std::sync::Arc;
+use std::collections::HashMap;
+use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use async_trait::async_trait;
 use sqlx::query::Query;
@@ -8,6 +9,7 @@ use sqlx::sqlite::SqliteArguments;
 use sqlx::{Connection as _, SqliteConnection};
 use tokio::sync::Mutex;
 
+use super::fresh::Fresh;
 use crate::entry::{Append, Appended, Key, KeyHash, Millis, Score, TableEntry};
 use crate::plan::{self, Answers, PlacedRow, Plan, Questions};
 use crate::reads::{self, Columns as _};
@@ -19,32 +21,156 @@ type Statement = Query<'static, sqlx::Sqlite, SqliteArguments>;
 /// Rows in one statement. Only powers of two are used, so that the statements are prepared once.
 const ROWS: usize = 256;
 
+/// So many rows may wait for their place: enough that several of a table go there together, few enough to be quick.
+const FRESH: usize = 2_048;
+/// Tables whose last row is remembered.
+const HEADS: usize = 50_000;
+
+/// The connection that writes, and what is known of the database while nobody else writes it.
 #[derive(Debug)]
-pub(super) struct Transactions {
-    connection: Arc<Mutex<SqliteConnection>>,
+pub(super) struct Writing {
+    pub(super) connection: SqliteConnection,
+    fresh: Arc<RwLock<Fresh>>,
+    /// The last rows of tables.
+    heads: HashMap<String, i64>,
+    /// SQLite's count of what others wrote; none if what is known must be read anew.
+    version: Option<i64>,
 }
 
-impl Transactions {
-    pub(super) fn new(connection: Arc<Mutex<SqliteConnection>>) -> Self {
-        Self { connection }
+impl Writing {
+    /// Takes over a store; rows that a stopped server left to be put in their place are put there.
+    pub(super) async fn new(connection: SqliteConnection, fresh: Arc<RwLock<Fresh>>) -> Result<Self, StoreError> {
+        let mut writing = Self { connection, fresh, heads: HashMap::new(), version: None };
+        writing.place().await?;
+        Ok(writing)
+    }
+
+    /// Puts all rows in their place.
+    pub(super) async fn place(&mut self) -> Result<(), StoreError> {
+        let placed = self.try_place().await;
+        if placed.is_err() {
+            self.version = None;
+        }
+        placed
+    }
+
+    async fn try_place(&mut self) -> Result<(), StoreError> {
+        let Self { connection, fresh, heads, version } = self;
+        let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+        look(&mut transaction, fresh, heads, version).await?;
+        let taken = {
+            let waiting = read(fresh);
+            waiting.placed().into_iter().map(OwnedRow::from).collect::<Vec<_>>()
+        };
+        let rows: Vec<PlacedRow<'_>> = taken.iter().map(OwnedRow::placed).collect();
+        write_rows(&mut transaction, &rows).await?;
+        sqlx::query("DELETE FROM fresh").execute(&mut *transaction).await?;
+        transaction.commit().await?;
+        *change(fresh) = Fresh::default();
+        Ok(())
+    }
+
+    async fn write(&mut self, batch: &[Append]) -> Result<Vec<Appended>, StoreError> {
+        let Self { connection, fresh, heads, version } = self;
+        let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+        look(&mut transaction, fresh, heads, version).await?;
+        let questions = plan::questions(batch);
+        let answers = answer(&mut transaction, &questions, fresh, heads).await?;
+        let plan = plan::plan(batch, &questions, &answers);
+        if plan.is_empty() {
+            transaction.rollback().await?;
+            return Ok(plan.outcomes);
+        }
+        let number = write(&mut transaction, &plan).await?;
+        transaction.commit().await?;
+        if let Some(number) = number {
+            change(fresh).extend(number, &plan.rows);
+        }
+        if heads.len() > HEADS {
+            heads.clear();
+        }
+        heads.extend(plan.heads.iter().map(|(table, head)| ((*table).to_owned(), *head)));
+        Ok(plan.outcomes)
+    }
+
+    /// Forgets what is known of tables, after something else was written here.
+    pub(super) fn forget(&mut self) {
+        self.version = None;
     }
 }
+
+/// Nothing that holds the lock can panic half-way; what is there is whole.
+pub(super) fn read(fresh: &RwLock<Fresh>) -> RwLockReadGuard<'_, Fresh> {
+    fresh.read().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn change(fresh: &RwLock<Fresh>) -> RwLockWriteGuard<'_, Fresh> {
+    fresh.write().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A row without the lock it was read under.
+struct OwnedRow {
+    table: String,
+    seq: i64,
+    at: i64,
+    command: Option<String>,
+    body: String,
+}
+
+impl From<PlacedRow<'_>> for OwnedRow {
+    fn from(row: PlacedRow<'_>) -> Self {
+        let command = row.command.map(ToOwned::to_owned);
+        Self { table: row.table.to_owned(), seq: row.seq, at: row.at, command, body: row.body.to_owned() }
+    }
+}
+
+impl OwnedRow {
+    fn placed(&self) -> PlacedRow<'_> {
+        let command = self.command.as_deref();
+        PlacedRow { table: &self.table, seq: self.seq, at: self.at, command, body: &self.body }
+    }
+}
+
+/// Looks whether another program wrote meanwhile: then what is known here is read anew.
+async fn look(
+    connection: &mut SqliteConnection,
+    fresh: &RwLock<Fresh>,
+    heads: &mut HashMap<String, i64>,
+    version: &mut Option<i64>,
+) -> Result<(), StoreError> {
+    let now: i64 = sqlx::query_scalar("PRAGMA data_version").fetch_one(&mut *connection).await?;
+    if *version != Some(now) {
+        let query = sqlx::query_as("SELECT number, written FROM fresh ORDER BY number");
+        let transactions: Vec<(i64, String)> = query.fetch_all(connection).await?;
+        *change(fresh) = Fresh::read(&transactions)?;
+        heads.clear();
+        *version = Some(now);
+    }
+    Ok(())
+}
+
+/// The writing half of a store as its queue needs it.
+#[derive(Debug)]
+pub(super) struct Transactions(pub(super) Arc<Mutex<Writing>>);
 
 #[async_trait]
 impl Backend for Transactions {
     async fn write(&mut self, batch: &[Append]) -> Result<Vec<Appended>, StoreError> {
-        let mut connection = self.connection.lock().await;
-        let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
-        let questions = plan::questions(batch);
-        let answers = answer(&mut transaction, &questions).await?;
-        let plan = plan::plan(batch, &questions, &answers);
-        if plan.is_empty() {
-            transaction.rollback().await?;
-        } else {
-            write(&mut transaction, &plan).await?;
-            transaction.commit().await?;
+        let mut writing = self.0.lock().await;
+        let written = writing.write(batch).await;
+        if written.is_err() {
+            writing.forget();
         }
-        Ok(plan.outcomes)
+        written
+    }
+
+    async fn rest(&mut self) {
+        let mut writing = self.0.lock().await;
+        if read(&writing.fresh).count() >= FRESH
+            && let Err(error) = writing.place().await
+        {
+            tracing::error!(%error, "rows stay out of their place; they are safe where they are");
+        }
     }
 }
 
@@ -52,26 +178,62 @@ fn json(value: impl serde::Serialize) -> Result<String, StoreError> {
     serde_json::to_string(&value).map_err(|error| StoreError::corrupt(error.to_string()))
 }
 
-async fn answer(connection: &mut SqliteConnection, questions: &Questions<'_>) -> Result<Answers, StoreError> {
+async fn answer(
+    connection: &mut SqliteConnection,
+    questions: &Questions<'_>,
+    fresh: &RwLock<Fresh>,
+    heads: &mut HashMap<String, i64>,
+) -> Result<Answers, StoreError> {
     let mut answers = Answers::default();
-    let heads = sqlx::query(
-        "SELECT code, head FROM (
-             SELECT value ->> 0 AS code, value ->> 1 AS expected,
-                 (SELECT COALESCE(MAX(seq), 0) FROM log WHERE table_number =
-                     (SELECT number FROM table_numbers WHERE code = value ->> 0)) AS head
-             FROM json_each($1))
-         WHERE head <> expected",
-    );
-    for row in heads.bind(json(questions.tables.iter().collect::<Vec<_>>())?).fetch_all(&mut *connection).await? {
-        answers.heads.insert(row.text(0)?, row.number(1)?);
+    let unknown: Vec<(&str, i64)> = {
+        let fresh = read(fresh);
+        let known = |table: &str| heads.get(table).copied().or_else(|| fresh.head(table).map(u64::cast_signed));
+        let mut unknown = Vec::new();
+        for (&table, &expected) in &questions.tables {
+            match known(table) {
+                Some(head) if head == expected => {}
+                Some(head) => drop(answers.heads.insert(table.to_owned(), head)),
+                None => unknown.push((table, expected)),
+            }
+        }
+        unknown
+    };
+    if !unknown.is_empty() {
+        let stored = sqlx::query(
+            "SELECT code, head FROM (
+                 SELECT value ->> 0 AS code, value ->> 1 AS expected,
+                     (SELECT COALESCE(MAX(seq), 0) FROM log WHERE table_number =
+                         (SELECT number FROM table_numbers WHERE code = value ->> 0)) AS head
+                 FROM json_each($1))
+             WHERE head <> expected",
+        );
+        for row in stored.bind(json(&unknown)?).fetch_all(&mut *connection).await? {
+            answers.heads.insert(row.text(0)?, row.number(1)?);
+        }
+        for (table, expected) in unknown {
+            let head = answers.heads.get(table).copied().unwrap_or(expected);
+            heads.insert(table.to_owned(), head);
+        }
     }
-    if !questions.commands.is_empty() {
+    let placed: Vec<(&str, &str)> = {
+        let fresh = read(fresh);
+        let mut placed = Vec::new();
+        for &(table, command) in &questions.commands {
+            if let Some(row) = fresh.row_of_command(table, command) {
+                answers.commands.insert((table.to_owned(), command.to_owned()), row.seq.cast_signed());
+            } else if !fresh.is_all_of(table) && heads.get(table) != Some(&0) {
+                placed.push((table, command));
+            }
+        }
+        placed
+    };
+    if !placed.is_empty() {
         let commands = sqlx::query(
             "SELECT code, command, seq FROM json_each($1) AS asked
              CROSS JOIN table_numbers ON code = asked.value ->> 0
              CROSS JOIN log ON table_number = number AND command = asked.value ->> 1",
         );
-        for row in commands.bind(json(&questions.commands)?).fetch_all(&mut *connection).await? {
+        for row in commands.bind(json(&placed)?).fetch_all(&mut *connection).await? {
             answers.commands.insert((row.text(0)?, row.text(1)?), row.number(2)?);
         }
     }
@@ -85,14 +247,25 @@ async fn answer(connection: &mut SqliteConnection, questions: &Questions<'_>) ->
     Ok(answers)
 }
 
-async fn write(connection: &mut SqliteConnection, plan: &Plan<'_>) -> Result<(), StoreError> {
+/// Puts rows in their place.
+async fn write_rows(connection: &mut SqliteConnection, rows: &[PlacedRow<'_>]) -> Result<(), StoreError> {
     // A table gets its number with its first row.
-    let new: Vec<PlacedRow<'_>> = plan.rows.iter().filter(|row| row.seq == 1).copied().collect();
+    let new: Vec<PlacedRow<'_>> = rows.iter().filter(|row| row.seq == 1).copied().collect();
     let numbers = "INSERT INTO table_numbers (code) VALUES ";
     insert(connection, &new, numbers, "(?)", "", |query, row| query.bind(row.table.to_owned())).await?;
     let log = "INSERT INTO log (table_number, seq, at_ms, command, body) VALUES ";
     let marks = "((SELECT number FROM table_numbers WHERE code = ?), ?, ?, ?, ?)";
-    insert(connection, &plan.rows, log, marks, "", bind_row).await?;
+    insert(connection, rows, log, marks, "", bind_row).await?;
+    Ok(())
+}
+
+/// Tells the number under which the rows wait for their place.
+async fn write(connection: &mut SqliteConnection, plan: &Plan<'_>) -> Result<Option<i64>, StoreError> {
+    let mut number = None;
+    if !plan.rows.is_empty() {
+        let fresh = sqlx::query("INSERT INTO fresh (written) VALUES ($1)").bind(Fresh::text(&plan.rows)?);
+        number = Some(fresh.execute(&mut *connection).await?.last_insert_rowid());
+    }
     let entries: Vec<&TableEntry> = plan.tables.values().copied().collect();
     let list = "INSERT INTO tables (code, game, is_public, status, seats, updated_ms, wake_ms, summary) VALUES ";
     let replace = " ON CONFLICT (code) DO UPDATE SET game = excluded.game, is_public = excluded.is_public,
@@ -110,7 +283,7 @@ async fn write(connection: &mut SqliteConnection, plan: &Plan<'_>) -> Result<(),
     }
     let scores: Vec<&Score> = plan.scores.values().copied().collect();
     add_scores(connection, &scores).await?;
-    Ok(())
+    Ok(number)
 }
 
 /// Inserts many rows with few statements.
@@ -188,11 +361,10 @@ pub(super) async fn add_scores(connection: &mut SqliteConnection, scores: &[&Sco
     Ok(added)
 }
 
-pub(super) async fn prune(
-    connection: &mut SqliteConnection,
-    unchanged_since: Millis,
-) -> Result<Vec<String>, StoreError> {
-    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+pub(super) async fn prune(writing: &mut Writing, unchanged_since: Millis) -> Result<Vec<String>, StoreError> {
+    writing.place().await?;
+    writing.forget();
+    let mut transaction = writing.connection.begin_with("BEGIN IMMEDIATE").await?;
     let codes = sqlx::query_scalar("DELETE FROM tables WHERE status <> $1 AND updated_ms < $2 RETURNING code");
     let codes: Vec<String> =
         codes.bind(entry::Status::Over.name()).bind(unchanged_since).fetch_all(&mut *transaction).await?;
