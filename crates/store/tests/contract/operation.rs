@@ -67,6 +67,7 @@ async fn a_backup_made_while_others_write_is_whole_and_opens(place: Place) {
         .map(|table| tokio::spawn(keep_writing(Arc::clone(&store), table.clone(), Arc::clone(&stop))))
         .collect();
     while store.queue().rows < 100 {
+        assert!(writers.iter().all(|writer| !writer.is_finished()), "a writer fails");
         tokio::task::yield_now().await;
     }
     let before = store.queue().rows;
