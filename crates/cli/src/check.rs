@@ -2,6 +2,7 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::ArgMatches;
+use tablee_catalog::{Proven, prove};
 use tablee_core::{Say as _, Sentence, Turn};
 use tablee_tui::{standing, wrap};
 
@@ -23,6 +24,11 @@ pub(crate) fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure
         .count("decisions", table.decision())
         .text("set", table.set_id());
     write!(out, "{}", wrap(&words.say(&good), 0))?;
+    match prove(table.as_ref(), record.proof.as_ref()) {
+        Proven::Yes => write!(out, "{}", wrap(&words.text("check-proven"), 0))?,
+        Proven::No => return Err(Failure::told("check-not-proven")),
+        Proven::Nothing => (),
+    }
     if table.turn() != Turn::Over {
         writeln!(out, "{}", words.text("check-unfinished"))?;
     }
