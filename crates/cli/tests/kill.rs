@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use tablee_client::{ClientError, Line, Server, new_id};
 use tablee_core::{PlayoutRng, Rng as _};
-use tablee_protocol::{Answer, Command as Act, OpenTable, Order, Sat, SeatPlan, TableCode};
+use tablee_protocol::{Answer, Command as Act, OpenTable, Order, Sat, SeatPlan, TableCode, Update};
 use tablee_server::room::{Room, Row, Watcher};
 use tablee_store::{OpenOptions, open};
 
@@ -85,40 +85,46 @@ impl Table {
         }
         loop {
             let wants = |index: &usize| {
-                let game = seen[*index].game.as_ref();
-                game.is_some_and(|game| game.standing.is_some() || (!game.moves.is_empty() && game.choice.is_none()))
+                let update: &Update = &seen[*index];
+                let asks = update.you.is_some_and(|seat| !update.table.seats[seat.index()].again);
+                update.game.as_ref().is_some_and(|game| match game.standing {
+                    Some(_) => asks,
+                    None => !game.moves.is_empty() && game.choice.is_none(),
+                })
             };
-            let Some(side) = (0..2).find(wants) else { return Err(ClientError::Closed) };
-            let Some(game) = &seen[side].game else { return Err(ClientError::Closed) };
-            let (number, decision) = (game.number, game.decision);
-            let command = match game.moves.get(self.rng.below(game.moves.len().max(1) as u32) as usize) {
-                Some(choice) => Act::Choose { decision, choice: choice.clone() },
-                None => Act::Rematch,
-            };
-            let rematch = command == Act::Rematch;
-            self.send(side, &mut lines[side], command).await?;
-            if rematch {
-                self.send(1 - side, &mut lines[1 - side], Act::Rematch).await?;
+            let wanting: Vec<usize> = (0..2).filter(wants).collect();
+            let Some(&side) = wanting.first() else { panic!("{}: nobody can go on", self.code) };
+            let Some(game) = &seen[side].game else { panic!("{}: no game", self.code) };
+            let decision = game.decision;
+            let mut row = 0;
+            match game.moves.get(self.rng.below(game.moves.len().max(1) as u32) as usize) {
+                Some(choice) => {
+                    let command = Act::Choose { decision, choice: choice.clone() };
+                    row = self.send(side, &mut lines[side], &mut seen[side], command).await?.max(row);
+                }
+                // One of them may have asked for another game before the server was killed.
+                None => {
+                    for side in wanting {
+                        row = self.send(side, &mut lines[side], &mut seen[side], Act::Rematch).await?.max(row);
+                    }
+                }
             }
             // Both must see what follows before the next move.
-            for (index, line) in lines.iter_mut().enumerate() {
-                loop {
-                    let latest = &seen[index];
-                    let current = latest.game.as_ref().is_some_and(|game| {
-                        (game.number, game.decision) > (number, decision)
-                            || (index == side && game.choice.is_some())
-                            || (index != side && game.chosen.len() == 1 && game.decision == decision)
-                    });
-                    if current {
-                        break;
-                    }
-                    seen[index] = line.update().await?;
+            for (line, seen) in lines.iter_mut().zip(&mut seen) {
+                while seen.seq < row {
+                    *seen = line.update().await?;
                 }
             }
         }
     }
 
-    async fn send(&mut self, side: usize, line: &mut Line, command: Act) -> Result<(), ClientError> {
+    async fn send(
+        &mut self,
+        side: usize,
+        line: &mut Line,
+        seen: &mut Update,
+        command: Act,
+    ) -> Result<u64, ClientError> {
         let order = Order { id: new_id(), command };
         let text = serde_json::to_string(&order)?;
         self.pending = Some((side, order.clone()));
@@ -137,11 +143,12 @@ impl Table {
                     answers.push(seq);
                 }
                 Answer::Refused { problem, .. } => panic!("{}: {problem:?} for {order:?}", self.code),
-                _ => (),
+                Answer::Update(update) => *seen = update,
+                other => panic!("{}: {other:?}", self.code),
             }
         }
         assert!(answers.iter().all(|seq| *seq == answers[0]), "the repeat gets the first answer: {answers:?}");
-        Ok(())
+        Ok(answers[0])
     }
 
     async fn repeat(&self, server: &Server, side: usize, order: &Order) -> Sat {

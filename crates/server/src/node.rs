@@ -210,8 +210,7 @@ impl Node {
             let sender = self.table(code).await?;
             let (once, answer) = oneshot::channel();
             let (id, wish) = (id.clone(), wish.clone());
-            let write = Message::Write { id, wish, reply: Reply::Once(once), since: Instant::now() };
-            if sender.send(write).await.is_err() {
+            if sender.send(Message::write(id, wish, Reply::Once(once))).await.is_err() {
                 continue;
             }
             // Without an answer the table has panicked; whether it was stored before that, only its log knows.

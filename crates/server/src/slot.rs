@@ -49,9 +49,14 @@ impl Slot {
         self.changed.notify_one();
     }
 
-    /// Adds the answer to a command.
+    /// Adds the answer to a command. An update may follow at once, and both go out together: whoever adds the last of them
+    /// wakes the socket, the update by itself, the answer by [`Slot::wake`].
     pub(crate) fn answer(&self, answer: Utf8Bytes) {
         self.lock().answers.push(answer);
+    }
+
+    /// Lets the socket send what waits.
+    pub(crate) fn wake(&self) {
         self.changed.notify_one();
     }
 

@@ -19,7 +19,7 @@ use crate::fault::Fault;
 use crate::node::Node;
 use crate::room::KeyText;
 use crate::slot::Slot;
-use crate::table::{Message, Reply, Wish, refused};
+use crate::table::{Message, Reply, Watch, Wish, refused};
 
 /// The buffer that a socket reads into. The library's default is a hundred times that, for every socket.
 const READ_BUFFER: usize = 1024;
@@ -59,7 +59,8 @@ pub(crate) fn upgrade(node: Arc<Node>, caller: Caller, upgrade: WebSocketUpgrade
     let counted = Counted { node: Arc::clone(&node), address: caller.address };
     let upgrade = upgrade
         .read_buffer_size(READ_BUFFER)
-        .write_buffer_size(0)
+        // What is fed goes out with the flush, an answer and its update together.
+        .write_buffer_size(MESSAGE_BYTES)
         .max_write_buffer_size(WRITE_BUFFER)
         // A message that is too large by less than this is read, so that it can be answered.
         .max_message_size(2 * MESSAGE_BYTES)
@@ -187,13 +188,13 @@ impl Session {
     async fn attach(&mut self) -> Result<(), Fault> {
         for _ in 0..3 {
             let table = self.node.table(self.caller.code).await?;
-            let watch = Message::Watch {
+            let watch = Watch {
                 number: self.number,
                 key: self.caller.key.clone(),
                 language: self.caller.language,
                 slot: Arc::clone(&self.slot),
             };
-            if table.send(watch).await.is_ok() {
+            if table.send(Message::Watch(Box::new(watch))).await.is_ok() {
                 self.table = Some(table);
                 return Ok(());
             }
@@ -204,6 +205,7 @@ impl Session {
     fn refuse(&self, fault: &Fault) {
         self.slot.begin();
         self.slot.answer(refused(None, fault, self.caller.language.unwrap_or_default()));
+        self.slot.wake();
     }
 
     async fn order(&mut self, text: &str) {
@@ -222,7 +224,7 @@ impl Session {
                 let stored = stored_id(key, id.as_str());
                 let wish = Wish::Order { key: key.clone(), command };
                 let reply = Reply::Socket(Arc::clone(&self.slot), id.clone(), language);
-                let write = Message::Write { id: Some(stored), wish, reply, since: Instant::now() };
+                let write = Message::write(Some(stored), wish, reply);
                 let Some(table) = &self.table else { return };
                 match table.try_send(write) {
                     Ok(()) => return self.slot.begin(),
@@ -237,6 +239,7 @@ impl Session {
         };
         self.slot.begin();
         self.slot.answer(refused(Some(id), &fault, language));
+        self.slot.wake();
     }
 }
 

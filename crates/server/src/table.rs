@@ -61,8 +61,8 @@ pub(crate) enum Reply {
 pub(crate) type Look = Box<dyn FnOnce(&Room) + Send>;
 
 pub(crate) enum Message {
-    Write { id: Option<String>, wish: Wish, reply: Reply, since: Instant },
-    Watch { number: u64, key: Option<KeyText>, language: Option<Language>, slot: Arc<Slot> },
+    Write(Box<Write>),
+    Watch(Box<Watch>),
     Unwatch { number: u64 },
     Look(Look),
     /// Another node wrote up to this row.
@@ -70,6 +70,28 @@ pub(crate) enum Message {
     /// Read anew, look at clocks and bots.
     Nudge,
     BotIdle { game: u32, decision: usize, seat: Seat },
+}
+
+/// A wish, and where its answer goes. In a box, like all that is large: a mailbox keeps room for many messages.
+pub(crate) struct Write {
+    id: Option<String>,
+    wish: Wish,
+    reply: Reply,
+    since: Instant,
+}
+
+/// Somebody begins to watch.
+pub(crate) struct Watch {
+    pub(crate) number: u64,
+    pub(crate) key: Option<KeyText>,
+    pub(crate) language: Option<Language>,
+    pub(crate) slot: Arc<Slot>,
+}
+
+impl Message {
+    pub(crate) fn write(id: Option<String>, wish: Wish, reply: Reply) -> Message {
+        Message::Write(Box::new(Write { id, wish, reply, since: Instant::now() }))
+    }
 }
 
 struct Watching {
@@ -178,8 +200,9 @@ impl TableTask {
 
     async fn handle(&mut self, message: Message) {
         match message {
-            Message::Write { id, wish, reply, since } => self.write(id, wish, reply, since).await,
-            Message::Watch { number, key, language, slot } => {
+            Message::Write(write) => self.write(*write).await,
+            Message::Watch(watch) => {
+                let Watch { number, key, language, slot } = *watch;
                 let watcher = Watcher { chair: key.as_ref().and_then(|key| self.room.chair_by_key(key)), language };
                 slot.show(self.room.update(watcher, slot.seen()).into(), self.room.line_count());
                 self.watchers.insert(number, Watching { key, watcher, slot });
@@ -243,7 +266,8 @@ impl TableTask {
         }
     }
 
-    async fn write(&mut self, id: Option<String>, wish: Wish, reply: Reply, since: Instant) {
+    async fn write(&mut self, write: Write) {
+        let Write { id, wish, reply, since } = write;
         if let (Some(hook), Wish::Order { command, .. }) = (&self.node.options.hook, &wish) {
             hook(command);
         }
@@ -255,13 +279,23 @@ impl TableTask {
             (Err(fault), _) => self.node.meter.refused(&fault.code),
             _ => (),
         }
+        let mut asker = None;
         match reply {
-            Reply::Socket(slot, id, language) => slot.answer(answer(id, outcome, language)),
+            Reply::Socket(slot, id, language) => {
+                slot.answer(answer(id, outcome, language));
+                asker = Some(slot);
+            }
             Reply::Once(once) => drop(once.send(outcome)),
             Reply::Nobody => (),
         }
-        if self.room.seq() != before {
+        let changed = self.room.seq() != before;
+        if changed {
             self.broadcast(!moved || !self.room.playing());
+        }
+        if let Some(slot) = asker {
+            slot.wake();
+        }
+        if changed {
             self.think().await;
         }
     }
@@ -558,8 +592,7 @@ impl TableTask {
                 let Some(sender) = sender.upgrade() else { return };
                 if let Some(choice) = choice {
                     let wish = Wish::Bot { seat, command: Command::Choose { decision, choice } };
-                    let write = Message::Write { id: None, wish, reply: Reply::Nobody, since: Instant::now() };
-                    drop(sender.send(write).await);
+                    drop(sender.send(Message::write(None, wish, Reply::Nobody)).await);
                 }
                 drop(sender.send(Message::BotIdle { game, decision, seat }).await);
             });

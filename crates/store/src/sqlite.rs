@@ -30,6 +30,8 @@ const BUSY: Duration = Duration::from_secs(10);
 const READERS: u32 = 4;
 /// KiB of memory for pages, as SQLite wants it: the newest pages of the indexes of all live tables should be there.
 const CACHE: &str = "-32768";
+/// The same for whoever only reads, which happens when a table returns to memory and for lists.
+const READER_CACHE: &str = "-2048";
 /// Pages in the write-ahead log before they go to their places: many transactions change the same pages.
 const CHECKPOINT: &str = "8000";
 
@@ -57,6 +59,7 @@ impl SqliteStore {
     pub async fn open(file: &Path, options: OpenOptions) -> Result<Self, StoreError> {
         let connect = connect_options(file, options);
         let connection = connect_and_migrate(&connect, options).await?;
+        let connect = connect.pragma("cache_size", READER_CACHE);
         let readers = SqlitePoolOptions::new().max_connections(READERS).connect_with(connect).await?;
         let fresh = Arc::default();
         let writing = Arc::new(Mutex::new(Writing::new(connection, Arc::clone(&fresh)).await?));

@@ -21,7 +21,8 @@ fn memory() -> u64 {
 
 /// Opens a table and abandons it: before anybody joined, after that, with a socket, in mid-game, with bots thinking.
 async fn abandon(server: &Server, number: u64, rng: &mut PlayoutRng) {
-    let first = server.with_new_token().await.expect("a token");
+    let token = || tablee_server::Secret::random().expect("random bytes").text();
+    let first = server.with_token(&token());
     let mut wanted = plan(GAMES[number as usize % 4], 2);
     let phase = number % 16;
     if phase == 5 {
@@ -31,7 +32,7 @@ async fn abandon(server: &Server, number: u64, rng: &mut PlayoutRng) {
     if phase < 10 {
         return;
     }
-    let other = server.with_new_token().await.expect("a token");
+    let other = server.with_token(&token());
     other.sit(code, "other").await.expect("a free seat");
     if phase < 13 {
         return;
