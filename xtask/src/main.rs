@@ -2,6 +2,7 @@
 
 mod instructions;
 mod play;
+mod postgres;
 mod shell;
 mod verify;
 
@@ -11,6 +12,7 @@ const HELP: &str = "\
 cargo play [ARGUMENTS]        builds everything and starts a game
 cargo verify                  installs what the tests need and runs all of them
 cargo verify STEP...          only these steps, of: format clippy test doctest doc instructions
+cargo xtask postgres COMMAND  runs a command, such as `cargo nextest run -p tablee-store`, beside a throw-away PostgreSQL
 cargo xtask instructions      counts instructions a decision; `--update` stores them
 ";
 
@@ -21,6 +23,7 @@ fn main() -> ExitCode {
     let outcome = match words.as_slice() {
         ["play", rest @ ..] => play::run(rest),
         ["verify", rest @ ..] => verify::run(rest),
+        ["postgres", rest @ ..] => postgres::run(rest),
         ["instructions", rest @ ..] => instructions::run(rest.contains(&"--update")),
         _ => Err(anyhow::anyhow!("usage:\n{HELP}")),
     };

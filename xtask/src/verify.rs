@@ -3,7 +3,7 @@ use std::time::Instant;
 
 use anyhow::bail;
 
-use crate::{instructions, shell};
+use crate::{instructions, postgres, shell};
 
 type Step = (&'static str, fn() -> anyhow::Result<()>);
 
@@ -58,7 +58,10 @@ fn test() -> anyhow::Result<()> {
     if !shell::succeeds(shell::cargo().args(["nextest", "--version"])) {
         shell::run(shell::cargo().args(["install", "--locked", "cargo-nextest"]))?;
     }
-    shell::run(shell::cargo().args(["nextest", "run", "--workspace", "--no-fail-fast"]))
+    let database = postgres::Throwaway::start()?;
+    let mut tests = shell::cargo();
+    tests.args(["nextest", "run", "--workspace", "--no-fail-fast"]).env(postgres::VARIABLE, database.url());
+    shell::run(&mut tests)
 }
 
 fn doctest() -> anyhow::Result<()> {

@@ -52,9 +52,28 @@ const EDGES: &[(&str, &[&str])] = &[
             "tablee-arena",
             "tablee-tui",
             "tablee-karuba-cards",
+            "tablee-protocol",
+            "tablee-client",
+            "tablee-server",
+            "tablee-store",
+        ],
+    ),
+    ("tablee-protocol", &["tablee-core"]),
+    ("tablee-client", &["tablee-core", "tablee-protocol"]),
+    (
+        "tablee-server",
+        &[
+            "tablee-core",
+            "tablee-words",
+            "tablee-catalog",
+            "tablee-bots",
+            "tablee-protocol",
+            "tablee-store",
+            "tablee-client",
         ],
     ),
     ("tablee-fuzz", &["tablee-core", "tablee-catalog"]),
+    ("tablee-store", &[]),
     ("xtask", &[]),
 ];
 

@@ -1,5 +1,9 @@
 //! The only list of games. Whoever needs a game by its name asks here; nobody else names all four.
 
+mod proof;
+
+pub use proof::{Proven, deal_hash, prove};
+
 use serde_json::Value;
 use tablee_bots::{Budget, Candidate, Level, Mind, Question, Workers};
 use tablee_core::{
@@ -225,6 +229,41 @@ pub fn open_with_bots<R: Rng>(game: &str, request: &Request, rng: &mut R) -> Res
         }
     }
     visit(game, Open(request, rng)).unwrap_or_else(|| Err(OpenError::UnknownGame(game.to_owned())))
+}
+
+/// Opens a table of the game of that name with a deal in its text form.
+///
+/// # Errors
+/// [`OpenError`] if there is no such game or it cannot be set up so.
+pub fn open_dealt(game: &str, request: &Request, deal: &str) -> Result<Box<dyn BotTable>, OpenError> {
+    struct Open<'a>(&'a Request, &'a str);
+    impl Visit for Open<'_> {
+        type Output = Result<Box<dyn BotTable>, OpenError>;
+
+        fn with<G: Diagrammed + Mind>(self) -> Self::Output {
+            let setup = self.0.setup::<G>()?;
+            let deal = self.1.parse::<G::Deal>();
+            let deal = deal.map_err(|error| OpenError::Setup(SetupError::Deal(error.sentence())))?;
+            Ok(Box::new(Session::new(setup, deal)?))
+        }
+    }
+    visit(game, Open(request, deal)).unwrap_or_else(|| Err(OpenError::UnknownGame(game.to_owned())))
+}
+
+/// All options of a game, as they are if nobody says otherwise or as a request sets them.
+///
+/// # Errors
+/// [`OpenError`] if there is no such game or it has not these options.
+pub fn options(game: &str, request: &Request) -> Result<Value, OpenError> {
+    struct Options<'a>(&'a Request);
+    impl Visit for Options<'_> {
+        type Output = Result<Value, OpenError>;
+
+        fn with<G: Diagrammed + Mind>(self) -> Self::Output {
+            Ok(serde_json::to_value(self.0.setup::<G>()?.options).unwrap_or_default())
+        }
+    }
+    visit(game, Options(request)).unwrap_or_else(|| Err(OpenError::UnknownGame(game.to_owned())))
 }
 
 /// Plays a record again, whatever its game, checking everything on the way.

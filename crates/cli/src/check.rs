@@ -2,6 +2,7 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::ArgMatches;
+use tablee_catalog::{Proven, prove};
 use tablee_core::{Say as _, Sentence, Turn};
 use tablee_tui::{standing, wrap};
 
@@ -13,6 +14,10 @@ pub(crate) fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure
     let path = matches.get_one::<PathBuf>("file").cloned().unwrap_or_default();
     let record = files::record(&path)?;
     let table = tablee_catalog::replay(&record)?;
+    let proven = prove(table.as_ref(), record.proof.as_ref());
+    if proven == Proven::No {
+        return Err(Failure::told("check-not-proven"));
+    }
     let names = record.seats.iter().map(|entry| entry.name.clone()).collect();
     let words = context.words.clone().with_names(names);
     let mut out = std::io::stdout().lock();
@@ -23,6 +28,9 @@ pub(crate) fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure
         .count("decisions", table.decision())
         .text("set", table.set_id());
     write!(out, "{}", wrap(&words.say(&good), 0))?;
+    if proven == Proven::Yes {
+        write!(out, "{}", wrap(&words.text("check-proven"), 0))?;
+    }
     if table.turn() != Turn::Over {
         writeln!(out, "{}", words.text("check-unfinished"))?;
     }

@@ -10,6 +10,7 @@ use tablee_core::Sentence;
 use tablee_words::Words;
 
 use crate::failure::Failure;
+use crate::service_command;
 
 pub(crate) fn build(words: &Words) -> Command {
     let text = |id: &str| words.text(id);
@@ -85,6 +86,9 @@ pub(crate) fn build(words: &Words) -> Command {
             .arg(Arg::new("bots").long("bots").action(ArgAction::SetTrue).help(text("help-bench-bots")))
             .arg(Arg::new("json").long("json").action(ArgAction::SetTrue).help(text("help-json"))),
         arena(page("arena", "help-arena", "help-arena-examples"), words),
+        service_command::serve(page("serve", "help-serve", "help-serve-examples"), words),
+        service_command::admin(page("admin", "help-admin", "help-admin-examples"), &page, words),
+        service_command::load(page("load", "help-load", "help-load-examples"), words),
     ];
     Command::new("tablee")
         .version(env!("CARGO_PKG_VERSION"))

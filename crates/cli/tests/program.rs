@@ -9,7 +9,11 @@ const LUIS: &str = "16 10 15  .\n 3  2  1 13\n 9  6 14  4\n11  5  . 12\n";
 #[test]
 fn help_is_in_both_languages_and_fits_the_screen() {
     for (language, word) in [("en", "Usage:"), ("fr", "Utilisation\u{a0}:")] {
-        for command in ["", "play", "rules", "score", "check", "replay", "completions", "trace", "bench", "arena"] {
+        let commands = [
+            "", "play", "rules", "score", "check", "replay", "completions", "trace", "bench", "arena",
+            "serve", "admin", "load",
+        ];
+        for command in commands {
             let mut arguments = vec!["--help", "--lang", language];
             if !command.is_empty() {
                 arguments.insert(0, command);
@@ -92,6 +96,15 @@ fn bad_arguments_get_one_sentence_and_code_two() {
         (&["play", "--resume", "--seats", "human,easy"], "cannot both be given"),
         (&["check", "."], "could not be read"),
         (&["rules", "kariba", "--lang", "de"], "cannot be “de”"),
+        (&["replay", "no-such-file.json"], "could not be read"),
+        (&["serve", "--listen", "nowhere"], "cannot be “nowhere”"),
+        (&["serve", "--database", "/no/such/folder/tables.sqlite"], "cannot be opened"),
+        (&["admin"], "No command was given"),
+        (&["admin", "dance"], "no command “dance”"),
+        (&["admin", "prune", "--older-than", "5w"], "“5w” is no age"),
+        (&["load", "--tables", "0"], "1 to 20000 tables"),
+        (&["load", "chess"], "no game called “chess”"),
+        (&["load", "--server", "ftp://x", "--seconds", "1"], "not an address"),
     ];
     for (arguments, expected) in cases {
         let sentence = refused(arguments);

@@ -28,7 +28,7 @@ pub use grid::{Side, Sides};
 pub use joint::Joint;
 pub use notation::{MoveText, NotationError};
 pub use options::{options_from_json, options_from_text, options_to_text};
-pub use record::{MAX_NAME_LENGTH, Outcome, RECORD_FORMAT, Record, RecordError, SeatEntry, check_name};
+pub use record::{MAX_NAME_LENGTH, Outcome, Proof, RECORD_FORMAT, Record, RecordError, SeatEntry, check_name};
 pub use rng::{DealRng, PlayoutRng, Rng};
 pub use score::{ScoreLine, Scores, Standing};
 pub use seat::{MAX_SEATS, Seat, SeatSet};

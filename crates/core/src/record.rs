@@ -44,6 +44,20 @@ pub struct Record {
     /// What came out, or null while the game goes on.
     #[serde(default)]
     pub result: Option<Outcome>,
+    /// What was shown of the deal before the first move, if a server kept the table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub proof: Option<Proof>,
+}
+
+/// The hash of the deal that was shown before the first move, and the salt that opens it. Whoever has a table played here
+/// checks it with the catalogue; the record itself only carries it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Proof {
+    /// SHA-256 of salt, game and deal, in hexadecimal digits.
+    pub hash: String,
+    /// 32 bytes, in hexadecimal digits.
+    pub salt: String,
 }
 
 /// Reads the moves, refusing a seat that stands twice in a decision: of two moves none may win in silence.
@@ -236,6 +250,7 @@ impl Record {
                 .map(|joint| joint.iter().map(|(seat, choice)| (seat, choice.to_string())).collect())
                 .collect(),
             result: over.then(|| Outcome::from(&session.state().standing())),
+            proof: None,
         }
     }
 

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use serde_json::Value;
 
-use crate::{Game, Outcome, Record, RecordError, Seat, SeatEntry, Session, options_to_text};
+use crate::{Game, Outcome, Proof, Record, RecordError, Seat, SeatEntry, Session, options_to_text};
 
 const FIRST_LINE: &str = "tablee record ";
 
@@ -54,6 +54,7 @@ impl Record {
             deal: Value::Null,
             moves: Vec::new(),
             result: None,
+            proof: None,
         };
         for (number, line) in lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#')) {
             let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
@@ -69,6 +70,10 @@ impl Record {
                 "move" => record.moves.push(choices(rest).ok_or_else(|| bad(number, "`seat:move` expected"))?),
                 "result" => {
                     record.result = Some(outcome(rest).ok_or_else(|| bad(number, "`score/place` expected"))?);
+                }
+                "proof" => {
+                    let (hash, salt) = rest.split_once(' ').ok_or_else(|| bad(number, "hash and salt expected"))?;
+                    record.proof = Some(Proof { hash: hash.to_owned(), salt: salt.to_owned() });
                 }
                 other => return Err(bad(number, &format!("`{}` is unknown", other.escape_debug()))),
             }

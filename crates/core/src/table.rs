@@ -48,8 +48,14 @@ pub trait Table: Send {
     /// # Errors
     /// [`PlayError`]; the table is then unchanged.
     fn take_back(&mut self, seat: Seat, decision: usize) -> Result<(), PlayError>;
+    /// What `seat` has chosen, not yet revealed.
+    fn choice(&self, seat: Seat) -> Option<String>;
+    /// The deal in its text form, which stays secret until the end.
+    fn deal_text(&self) -> String;
     /// What `viewer` may know, as JSON.
     fn view(&self, viewer: Viewer) -> Value;
+    /// The same, written out: without a tree of values in between, for whoever sends many.
+    fn view_text(&self, viewer: Viewer) -> String;
     /// The position as text, as far as `viewer` knows it.
     fn picture(&self, viewer: Viewer, say: &dyn Say) -> String;
     /// Scores, places and reasons.
@@ -149,6 +155,18 @@ impl<G: Game> Table for Session<G> {
 
     fn view(&self, viewer: Viewer) -> Value {
         serde_json::to_value(self.state().view(viewer)).unwrap_or_default()
+    }
+
+    fn view_text(&self, viewer: Viewer) -> String {
+        serde_json::to_string(&self.state().view(viewer)).unwrap_or_default()
+    }
+
+    fn choice(&self, seat: Seat) -> Option<String> {
+        Session::choice(self, seat).map(|choice| choice.to_string())
+    }
+
+    fn deal_text(&self) -> String {
+        self.deal().to_string()
     }
 
     fn picture(&self, viewer: Viewer, say: &dyn Say) -> String {

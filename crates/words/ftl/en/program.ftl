@@ -223,3 +223,85 @@ play-master = Master { $number }
 
 bench-bots-heading = playouts a second             first move      whole game   of plain
 bench-bots-plain = plain random playouts
+
+check-proven = The deal is the one whose hash was shown before the first move.
+check-not-proven = The deal is not the one whose hash was shown before the first move: the shuffle was changed, or the record was.
+
+help-serve = Run a server: tables for friends at a distance
+help-serve-listen = Address and port [default: 127.0.0.1:7777]
+help-serve-database = SQLite file, or postgres://... [default: in your data folder]
+help-serve-public-url = The address that people open, if a proxy stands in front
+help-serve-idle = A table that nobody looks at leaves memory after this [default: 60]
+help-serve-log = How much is logged: error, warn, info or debug [default: info]
+help-serve-log-json = Log as JSON, one object a line
+help-serve-behind-proxy = Take clients' addresses from X-Forwarded-For
+help-serve-no-limits = Do not limit rates: for measurements
+help-serve-open = Open the browser
+help-serve-accept-loss = Start even if the database may lose what it said was stored
+help-serve-examples =
+    Everything also goes by environment: TABLEE_LISTEN, TABLEE_DATABASE,
+    TABLEE_PUBLIC_URL, TABLEE_IDLE, TABLEE_LOG, TABLEE_LOG_JSON and so on.
+    docs/RUNNING.md tells more.
+
+    Examples:
+      tablee serve --open
+      tablee serve --listen 0.0.0.0:7777 --database /var/lib/tablee/tables.sqlite
+      tablee serve --database postgres://tablee@localhost/tablee
+help-admin = Look after the tables of a server
+help-admin-examples =
+    Examples:
+      tablee admin backup tables-copy.sqlite
+      tablee admin prune --older-than 90d
+help-backup = Copy all tables into a new SQLite file, while the server runs
+help-backup-file = The new file
+help-backup-examples =
+    Examples:
+      tablee admin backup copy.sqlite --database tables.sqlite
+help-prune = Remove tables that did not end and have not changed for long
+help-prune-older-than = How long: days (90d), hours (12h) or minutes (30m)
+help-prune-examples =
+    Games that ended stay for ever.
+
+    Examples:
+      tablee admin prune --older-than 90d --database tables.sqlite
+help-load = Measure a server: bots as clients over real sockets
+help-load-tables = Tables that play at the same time [default: 500]
+help-load-seconds = How long [default: 10]
+help-load-rate = Moves a second in all; 0 is as fast as it goes [default: 0]
+help-load-idle = Open this many tables, leave them idle, and measure memory
+help-load-server = A server that runs already [default: one is started for the measurement]
+help-load-examples =
+    Starts a server of its own on a new SQLite file unless --server is given,
+    and plays two-seat tables against it. Only for a server of your own.
+
+    Examples:
+      tablee load --seconds 10
+      tablee load --rate 500 --json
+      tablee load --idle-tables 1000
+
+serve-address = The table is at { $address }
+serve-failed = The server could not run: { $reason }.
+serve-bad-log = The filter “{ $filter }” of the log cannot be read: { $reason }.
+serve-no-folder = The folder { $folder } for the tables could not be made: { $reason }. Name another place with --database.
+serve-not-durable = The database is not durable ({ $setting } is { $found }): what was acknowledged could be lost. Switch it on, or start with --i-accept-loss.
+serve-no-store = The tables cannot be opened: { $reason }.
+serve-no-listen = The address { $address } cannot be listened at: { $reason }. Choose another with --listen.
+serve-bad-url = “{ $url }” is no address; it begins with http:// or https://.
+admin-backed-up = All tables were copied into { $file }.
+admin-bad-age = “{ $age }” is no age; write 90d, 12h or 30m.
+admin-pruned = { $tables } { $tables ->
+        [one] table was
+       *[other] tables were
+    } removed.
+load-failed = The measurement failed: { $reason }.
+load-limits = A measurement has 1 to { $tables } tables and takes 1 to { $seconds } seconds.
+load-heading = { $game }, { $tables } tables, { $seconds } s, { $rate }
+load-saturated = as fast as it goes
+load-paced = { $rate } moves a second
+load-moves = moves acknowledged          { $moves } ({ $rate } a second)
+load-latency = move to update, ms         median { $median }, 90 % { $ninety }, 99 % { $ninetynine }, longest { $longest }
+load-answer = move to acknowledgement, ms  median { $median }, 99 % { $ninetynine }
+load-server-cost = server                      { $cpu } CPU s, { $memory } MiB
+load-client-cost = client                      { $cpu } CPU s
+load-idle-cost = { $tables } idle tables with two sockets each: { $bytes } bytes a table
+load-idle-memory = { $tables } tables in memory without sockets: { $bytes } bytes a table

@@ -224,3 +224,85 @@ play-master = Maître { $number }
 
 bench-bots-heading = simulations par seconde      premier coup  partie entière   du hasard
 bench-bots-plain = parties au hasard
+
+check-proven = La donne est celle dont l’empreinte fut montrée avant le premier coup.
+check-not-proven = La donne n’est pas celle dont l’empreinte fut montrée avant le premier coup : le mélange a été changé, ou l’enregistrement.
+
+help-serve = Lancer un serveur : des tables pour des amis éloignés
+help-serve-listen = Adresse et port [par défaut : 127.0.0.1:7777]
+help-serve-database = Fichier SQLite, ou postgres://... [par défaut : votre dossier de données]
+help-serve-public-url = L’adresse que les gens ouvrent, derrière un mandataire
+help-serve-idle = Une table que personne ne regarde quitte la mémoire après ce temps [par défaut : 60]
+help-serve-log = Ce qui est journalisé : error, warn, info ou debug [par défaut : info]
+help-serve-log-json = Journal en JSON, un objet par ligne
+help-serve-behind-proxy = Lire l’adresse des clients dans X-Forwarded-For
+help-serve-no-limits = Sans limites de débit : pour mesurer
+help-serve-open = Ouvrir le navigateur
+help-serve-accept-loss = Démarrer même si la base peut perdre ce qu’elle dit avoir enregistré
+help-serve-examples =
+    Tout se règle aussi par l’environnement : TABLEE_LISTEN, TABLEE_DATABASE,
+    TABLEE_PUBLIC_URL, TABLEE_IDLE, TABLEE_LOG, TABLEE_LOG_JSON, etc.
+    docs/RUNNING.md en dit plus.
+
+    Exemples :
+      tablee serve --open
+      tablee serve --listen 0.0.0.0:7777 --database /var/lib/tablee/tables.sqlite
+      tablee serve --database postgres://tablee@localhost/tablee
+help-admin = Prendre soin des tables d’un serveur
+help-admin-examples =
+    Exemples :
+      tablee admin backup copie.sqlite
+      tablee admin prune --older-than 90d
+help-backup = Copier toutes les tables dans un nouveau fichier SQLite, pendant que le serveur tourne
+help-backup-file = Le nouveau fichier
+help-backup-examples =
+    Exemples :
+      tablee admin backup copie.sqlite --database tables.sqlite
+help-prune = Enlever les tables inachevées qui n’ont pas changé depuis longtemps
+help-prune-older-than = Depuis quand : jours (90d), heures (12h) ou minutes (30m)
+help-prune-examples =
+    Les parties finies restent pour toujours.
+
+    Exemples :
+      tablee admin prune --older-than 90d --database tables.sqlite
+help-load = Mesurer un serveur : des robots comme clients, par de vraies connexions
+help-load-tables = Tables qui jouent en même temps [par défaut : 500]
+help-load-seconds = Durée [par défaut : 10]
+help-load-rate = Coups par seconde en tout ; 0 : aussi vite que possible [par défaut : 0]
+help-load-idle = Ouvrir autant de tables, les laisser en repos, mesurer la mémoire
+help-load-server = Un serveur qui tourne déjà [par défaut : on en lance un]
+help-load-examples =
+    Lance son propre serveur sur un nouveau fichier SQLite, sauf avec --server,
+    et y joue des tables à deux places. Seulement pour votre propre serveur.
+
+    Exemples :
+      tablee load --seconds 10
+      tablee load --rate 500 --json
+      tablee load --idle-tables 1000
+
+serve-address = La table est à l’adresse { $address }
+serve-failed = Le serveur n’a pas pu tourner : { $reason }.
+serve-bad-log = Le filtre « { $filter } » du journal ne peut être lu : { $reason }.
+serve-no-folder = Le dossier { $folder } des tables n’a pas pu être créé : { $reason }. Nommez un autre endroit avec --database.
+serve-not-durable = La base n’est pas durable ({ $setting } vaut { $found }) : ce qui est confirmé pourrait être perdu. Activez-le, ou démarrez avec --i-accept-loss.
+serve-no-store = Les tables ne peuvent être ouvertes : { $reason }.
+serve-no-listen = Impossible d’écouter à l’adresse { $address } : { $reason }. Choisissez-en une autre avec --listen.
+serve-bad-url = « { $url } » n’est pas une adresse ; elle commence par http:// ou https://.
+admin-backed-up = Toutes les tables ont été copiées dans { $file }.
+admin-bad-age = « { $age } » n’est pas un âge ; écrivez 90d, 12h ou 30m.
+admin-pruned = { $tables } { $tables ->
+        [one] table a été enlevée
+       *[other] tables ont été enlevées
+    }.
+load-failed = La mesure a échoué : { $reason }.
+load-limits = Une mesure a de 1 à { $tables } tables et dure de 1 à { $seconds } secondes.
+load-heading = { $game }, { $tables } tables, { $seconds } s, { $rate }
+load-saturated = aussi vite que possible
+load-paced = { $rate } coups par seconde
+load-moves = coups confirmés             { $moves } ({ $rate } par seconde)
+load-latency = du coup à la vue, ms        médiane { $median }, 90 % { $ninety }, 99 % { $ninetynine }, plus long { $longest }
+load-answer = du coup à la confirmation, ms  médiane { $median }, 99 % { $ninetynine }
+load-server-cost = serveur                     { $cpu } s de processeur, { $memory } Mio
+load-client-cost = client                      { $cpu } s de processeur
+load-idle-cost = { $tables } tables en repos avec deux connexions chacune : { $bytes } octets par table
+load-idle-memory = { $tables } tables en mémoire sans connexions : { $bytes } octets par table

@@ -1,0 +1,212 @@
+//! The two players of one table.
+
+use std::time::{Duration, Instant};
+
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+use tablee_client::{ClientError, Line, Server, new_id};
+use tablee_core::{PlayoutRng, Rng as _};
+use tablee_protocol::{Command, OpenTable, Order, SeatPlan};
+
+/// What was measured, in microseconds.
+#[derive(Debug, Default)]
+pub(crate) struct Measured {
+    /// From a move to the update of the other player.
+    pub(crate) updates: Vec<u32>,
+    /// From a move to its acknowledgement.
+    pub(crate) answers: Vec<u32>,
+}
+
+impl Measured {
+    pub(crate) fn add(&mut self, other: Measured) {
+        self.updates.extend(other.updates);
+        self.answers.extend(other.answers);
+    }
+}
+
+pub(crate) struct Pair {
+    lines: [Line; 2],
+    seen: [Position; 2],
+    rng: PlayoutRng,
+}
+
+/// What a player needs of a message; the rest is passed over unread.
+#[derive(Deserialize)]
+struct Glance<'a> {
+    #[serde(rename = "type")]
+    kind: &'a str,
+    #[serde(default, borrow)]
+    text: Option<std::borrow::Cow<'a, str>>,
+    #[serde(default, borrow)]
+    game: Option<GameGlance<'a>>,
+}
+
+#[derive(Deserialize)]
+struct GameGlance<'a> {
+    number: u32,
+    decision: usize,
+    standing: Option<IgnoredAny>,
+    #[serde(borrow)]
+    moves: Vec<&'a str>,
+}
+
+/// The position as one player has seen it last.
+#[derive(Default)]
+struct Position {
+    number: u32,
+    decision: usize,
+    /// A move picked at random, if it is this player's turn.
+    choice: Option<String>,
+    over: bool,
+}
+
+impl Position {
+    fn place(&self) -> (u32, usize) {
+        (self.number, self.decision)
+    }
+}
+
+/// What came in.
+enum Heard {
+    Update,
+    Done,
+}
+
+impl Pair {
+    /// Opens a table and lets two players sit down.
+    pub(crate) async fn open(server: &Server, game: &str, number: u64) -> Result<Pair, ClientError> {
+        let (one, other) = (server.with_new_token().await?, server.with_new_token().await?);
+        let plan = OpenTable {
+            id: new_id(),
+            game: game.to_owned(),
+            options: serde_json::Value::Null,
+            seats: vec![SeatPlan::Person {}, SeatPlan::Person {}],
+            name: format!("load {number}"),
+            player: Some("one".to_owned()),
+            public: false,
+            chat: false,
+            clock: None,
+            stand_in: "random".to_owned(),
+            games: 1,
+        };
+        let opened = one.open(&plan).await?;
+        other.sit(opened.code, "other").await?;
+        let lines = [Line::open(&one, opened.code).await?, Line::open(&other, opened.code).await?];
+        let mut pair = Pair { lines, seen: [Position::default(), Position::default()], rng: PlayoutRng::new(number) };
+        for side in 0..2 {
+            while pair.seen[side].number == 0 {
+                pair.hear(side).await?;
+            }
+        }
+        Ok(pair)
+    }
+
+    /// Takes the next message of a player.
+    async fn hear(&mut self, side: usize) -> Result<Heard, ClientError> {
+        let text = self.lines[side].next_text().await?;
+        let glance: Glance<'_> = serde_json::from_str(&text)?;
+        match (glance.kind, glance.game) {
+            ("update", Some(game)) => {
+                let index = self.rng.below(u32::try_from(game.moves.len()).unwrap_or(0)) as usize;
+                self.seen[side] = Position {
+                    number: game.number,
+                    decision: game.decision,
+                    choice: game.moves.get(index).map(|choice| (*choice).to_owned()),
+                    over: game.standing.is_some(),
+                };
+                Ok(Heard::Update)
+            }
+            ("update", None) => Ok(Heard::Update),
+            ("done", _) => Ok(Heard::Done),
+            (kind, _) => {
+                let text = glance.text.unwrap_or_default();
+                Err(ClientError::Connection(format!("{kind}: {text}")))
+            }
+        }
+    }
+
+    /// Sends a command and waits until it is acknowledged and both players have seen what follows. Gives back how long the
+    /// other player's update and the acknowledgement took.
+    async fn step(&mut self, side: usize, command: Command) -> Result<(Duration, Duration), ClientError> {
+        let place = self.seen[side].place();
+        let text = serde_json::to_string(&Order { id: new_id(), command })?;
+        let start = Instant::now();
+        self.lines[side].send_text(text).await?;
+        while self.seen[1 - side].place() <= place {
+            self.hear(1 - side).await?;
+        }
+        let update = start.elapsed();
+        let mut answer = None;
+        while answer.is_none() || self.seen[side].place() <= place {
+            if matches!(self.hear(side).await?, Heard::Done) {
+                answer = Some(start.elapsed());
+            }
+        }
+        Ok((update, answer.unwrap_or(update)))
+    }
+
+    /// Another game at the same table: both ask for it.
+    async fn again(&mut self) -> Result<(), ClientError> {
+        let number = self.seen[0].number;
+        for side in 0..2 {
+            self.lines[side].send(Command::Rematch).await?;
+            while !matches!(self.hear(side).await?, Heard::Done) {}
+        }
+        for side in 0..2 {
+            while self.seen[side].number == number {
+                self.hear(side).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Plays until the end; what happens before the beginning is not measured.
+    pub(crate) async fn play(
+        mut self,
+        begin: Instant,
+        end: Instant,
+        pause: Option<Duration>,
+        phase: Option<Duration>,
+    ) -> Result<Measured, ClientError> {
+        let mut measured = Measured::default();
+        let mut due = Instant::now() + phase.unwrap_or_default();
+        while Instant::now() < end {
+            if let Some(pause) = pause {
+                tokio::time::sleep_until(due.into()).await;
+                due += pause;
+            }
+            if self.seen[0].over {
+                self.again().await?;
+            }
+            // Where both decide at once, the first to choose sees nothing new until the other has chosen too.
+            let sides: Vec<usize> = (0..2).filter(|&side| self.seen[side].choice.is_some()).collect();
+            let decision = self.seen[0].decision;
+            let choice = |position: &Position| position.choice.clone().unwrap_or_default();
+            if let [first, second] = sides[..] {
+                let command = Command::Choose { decision, choice: choice(&self.seen[first]) };
+                let start = Instant::now();
+                self.lines[first].send(command).await?;
+                while !matches!(self.hear(first).await?, Heard::Done) {}
+                self.count(&mut measured, begin, end, start.elapsed(), start.elapsed());
+                let (update, answer) =
+                    self.step(second, Command::Choose { decision, choice: choice(&self.seen[second]) }).await?;
+                self.count(&mut measured, begin, end, update, answer);
+            } else if let [side] = sides[..] {
+                let (update, answer) =
+                    self.step(side, Command::Choose { decision, choice: choice(&self.seen[side]) }).await?;
+                self.count(&mut measured, begin, end, update, answer);
+            } else {
+                return Err(ClientError::Connection("nobody can move".to_owned()));
+            }
+        }
+        Ok(measured)
+    }
+
+    fn count(&self, measured: &mut Measured, begin: Instant, end: Instant, update: Duration, answer: Duration) {
+        if (begin..end).contains(&Instant::now()) {
+            let micros = |time: Duration| u32::try_from(time.as_micros()).unwrap_or(u32::MAX);
+            measured.updates.push(micros(update));
+            measured.answers.push(micros(answer));
+        }
+    }
+}

@@ -1,0 +1,126 @@
+use std::io::Write as _;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::ArgMatches;
+use tablee_core::{Say as _, Sentence};
+use tablee_server::{Node, Options, Rates};
+use tablee_store::{OpenOptions, Store, StoreError};
+use tracing_subscriber::EnvFilter;
+
+use crate::Context;
+use crate::failure::Failure;
+
+/// Runs a server until it is told to stop.
+pub(crate) fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
+    start_log(matches)?;
+    runtime()?.block_on(serve(context, matches))
+}
+
+pub(crate) fn runtime() -> Result<tokio::runtime::Runtime, Failure> {
+    let built = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+    built.map_err(|error| Sentence::new("serve-failed").text("reason", error).into())
+}
+
+fn start_log(matches: &ArgMatches) -> Result<(), Failure> {
+    let filter = matches.get_one::<String>("log").map_or("info", String::as_str);
+    let filter = EnvFilter::try_new(filter)
+        .map_err(|error| Sentence::new("serve-bad-log").text("filter", filter).text("reason", error))?;
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    // A second start within one process keeps the first log.
+    let _ = if matches.get_flag("log-json") { log.json().try_init() } else { log.with_ansi(false).try_init() };
+    Ok(())
+}
+
+/// Where the tables are if nobody says otherwise: the user's folder for data.
+fn default_database() -> Result<String, Failure> {
+    let home = || std::env::var_os("HOME").map(|home| PathBuf::from(home).join(".local/share"));
+    let data = std::env::var_os("XDG_DATA_HOME").map(PathBuf::from).or_else(home).unwrap_or_default();
+    let folder = data.join("tablee");
+    let unwritable = |error: std::io::Error| -> Failure {
+        Sentence::new("serve-no-folder").text("folder", folder.display()).text("reason", error).into()
+    };
+    std::fs::create_dir_all(&folder).map_err(unwritable)?;
+    Ok(folder.join("tables.sqlite").display().to_string())
+}
+
+/// Opens the store that the arguments name.
+pub(crate) async fn open_store(matches: &ArgMatches) -> Result<(std::sync::Arc<dyn Store>, bool), Failure> {
+    let place = match matches.get_one::<String>("database") {
+        Some(place) => place.clone(),
+        None => default_database()?,
+    };
+    let several = place.starts_with("postgres://") || place.starts_with("postgresql://");
+    let options = OpenOptions { accept_loss: matches.get_flag("accept-loss") };
+    let store = tablee_store::open(&place, options).await.map_err(|error| store_failure(&error))?;
+    Ok((store, several))
+}
+
+pub(crate) fn store_failure(error: &StoreError) -> Failure {
+    match error {
+        StoreError::NotDurable { setting, found } => {
+            Sentence::new("serve-not-durable").text("setting", setting).text("found", found).into()
+        }
+        other => Sentence::new("serve-no-store").text("reason", other).into(),
+    }
+}
+
+async fn serve(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
+    let (store, several_nodes) = open_store(matches).await?;
+    let listen = matches.get_one::<SocketAddr>("listen").copied();
+    let listen = listen.unwrap_or_else(|| SocketAddr::from(([127, 0, 0, 1], 7777)));
+    let listener = tokio::net::TcpListener::bind(listen)
+        .await
+        .map_err(|error| Sentence::new("serve-no-listen").text("address", listen).text("reason", error))?;
+    let address = listener.local_addr().map_err(|error| Sentence::new("serve-failed").text("reason", error))?;
+    let public_url = matches.get_one::<String>("public-url").map(|url| url.trim_end_matches('/').to_owned());
+    if let Some(url) = public_url.as_ref().filter(|url| !url.starts_with("http://") && !url.starts_with("https://")) {
+        return Err(Sentence::new("serve-bad-url").text("url", url).into());
+    }
+    let site = public_url.clone().unwrap_or_else(|| format!("http://{address}"));
+    let options = Options {
+        public_url,
+        idle_table: Duration::from_secs(matches.get_one("idle").copied().unwrap_or(60)),
+        rates: if matches.get_flag("no-limits") { Rates::NONE } else { Rates::default() },
+        several_nodes,
+        behind_proxy: matches.get_flag("behind-proxy"),
+        ..Options::default()
+    };
+    let node = Node::start(store, options).await.map_err(|error| store_failure(&error))?;
+    let mut out = std::io::stdout();
+    writeln!(out, "{}", context.words.say(&Sentence::new("serve-address").text("address", &site)))?;
+    out.flush()?;
+    if matches.get_flag("open") {
+        open_browser(&site);
+    }
+    let served = tablee_server::serve(node, listener, told_to_stop()).await;
+    served.map_err(|error| Sentence::new("serve-failed").text("reason", error).into())
+}
+
+/// Whoever has no browser has read the address.
+fn open_browser(address: &str) {
+    let program = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
+    if let Err(error) = std::process::Command::new(program).arg(address).spawn() {
+        tracing::warn!(%error, "no browser was opened");
+    }
+}
+
+async fn told_to_stop() {
+    let interrupt = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        let terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate());
+        match terminate {
+            Ok(mut terminate) => {
+                tokio::select! {
+                    _ = interrupt => (),
+                    _ = terminate.recv() => (),
+                }
+            }
+            Err(_) => drop(interrupt.await),
+        }
+    }
+    #[cfg(not(unix))]
+    drop(interrupt.await);
+}

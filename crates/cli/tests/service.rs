@@ -1,0 +1,148 @@
+//! `serve`, `admin`, `check` and `replay` as the one who runs a server meets them.
+
+mod common;
+
+use std::io::{BufRead as _, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use common::{printed, refused, write};
+use tablee_client::{Server, new_id};
+use tablee_protocol::{OpenTable, SeatPlan, TableCode};
+
+struct Process(Child, String);
+
+impl Process {
+    fn start(database: &Path, variables: &[(&str, &str)]) -> Process {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tablee"));
+        command.args(["serve", "--lang", "en", "--log-json", "--log", "debug"]);
+        command.env("TABLEE_LISTEN", "127.0.0.1:0").env("TABLEE_DATABASE", database).envs(variables.iter().copied());
+        let log = std::fs::File::create(database.with_extension("log")).expect("a log");
+        let mut process =
+            command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(log).spawn().expect("the program starts");
+        let mut line = String::new();
+        let out = process.stdout.as_mut().expect("its output is ours");
+        BufReader::new(out).read_line(&mut line).expect("it says where it is");
+        let address = line.split_whitespace().find(|word| word.starts_with("http")).expect("an address").to_owned();
+        Process(process, address)
+    }
+
+    fn server(&self) -> Server {
+        Server::new(&self.1).expect("an address")
+    }
+
+    /// A clean stop, as systemd does it; how long it took.
+    fn stop(mut self) -> Duration {
+        let start = Instant::now();
+        let id = self.0.id().to_string();
+        assert!(Command::new("kill").args(["-TERM", &id]).status().expect("kill").success());
+        let status = self.0.wait().expect("it ends");
+        assert!(status.success(), "{status}");
+        start.elapsed()
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+fn plan(seats: Vec<SeatPlan>) -> OpenTable {
+    OpenTable {
+        id: new_id(),
+        game: "kariba".to_owned(),
+        options: serde_json::Value::Null,
+        seats,
+        name: "Secret name".to_owned(),
+        player: Some("Anna".to_owned()),
+        public: false,
+        chat: true,
+        clock: None,
+        stand_in: "random".to_owned(),
+        games: 1,
+    }
+}
+
+/// Bots among themselves: a whole game in a moment.
+async fn finished(server: &Server) -> (TableCode, String) {
+    let bot = || SeatPlan::Bot { level: "random".to_owned() };
+    let code = server.open(&plan(vec![bot(), bot()])).await.expect("a table").code;
+    for _ in 0..600 {
+        let reply = server.get(&format!("/api/tables/{code}/record")).await.expect("an answer");
+        if reply.status == 200 {
+            return (code, reply.text);
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    panic!("the bots do not finish");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn records_of_a_server_are_checked_and_replayed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let process = Process::start(&folder.path().join("tables.sqlite"), &[]);
+    let (_, record) = finished(&process.server().with_new_token().await.expect("a token")).await;
+    let good = write(folder.path(), "game.json", &record);
+    let said = printed(&["check", &good]);
+    assert!(said.contains("the one whose hash was shown"), "{said}");
+    assert!(printed(&["check", &good, "--lang", "fr"]).contains("empreinte"));
+    let hash = record.split("\"hash\": \"").nth(1).and_then(|rest| rest.get(..64)).expect("a hash");
+    let forged = write(folder.path(), "forged.json", record.replace(hash, &"0".repeat(64)));
+    assert!(refused(&["check", &forged]).contains("is not the one whose hash"));
+    let shown = printed(&["replay", &good]);
+    assert!(shown.contains("Decision 1\n") && shown.contains("1. ") && shown.lines().count() > 40, "{shown}");
+    process.stop();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_backup_is_made_while_the_server_runs_and_is_a_whole_store() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let database = folder.path().join("tables.sqlite");
+    let process = Process::start(&database, &[("TABLEE_PUBLIC_URL", "http://tables.example")]);
+    assert_eq!(process.1, "http://tables.example");
+    drop(process);
+    let process = Process::start(&database, &[]);
+    let server = process.server().with_new_token().await.expect("a token");
+    let (code, record) = finished(&server).await;
+    let open = server.open(&plan(vec![SeatPlan::Person {}; 2])).await.expect("a table").code;
+    let copy = folder.path().join("copy.sqlite");
+    let (from, to) = (database.display().to_string(), copy.display().to_string());
+    assert!(printed(&["admin", "backup", &to, "--database", &from]).contains("copied"));
+    assert!(refused(&["admin", "backup", &to, "--database", &from]).contains("copy.sqlite"), "nothing is overwritten");
+    assert!(process.stop() < Duration::from_secs(10));
+    // Nothing is old enough yet.
+    assert!(printed(&["admin", "prune", "--older-than", "90d", "--database", &from]).contains("0 tables were removed"));
+    let process = Process::start(&copy, &[]);
+    let server = process.server();
+    let again = server.get(&format!("/api/tables/{code}/record")).await.expect("an answer").text;
+    assert_eq!(again, record);
+    assert_eq!(server.get(&format!("/api/tables/{open}")).await.expect("an answer").status, 200);
+    process.stop();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn logs_are_structured_and_hold_no_secrets() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let database = folder.path().join("tables.sqlite");
+    let process = Process::start(&database, &[]);
+    let server = process.server().with_new_token().await.expect("a token");
+    let code = server.open(&plan(vec![SeatPlan::Person {}; 2])).await.expect("a table").code;
+    let key = server.post(&format!("/api/tables/{code}/keys"), "").await.expect("an answer").text;
+    let key: tablee_protocol::Key = serde_json::from_str(&key).expect("a key");
+    assert_eq!(server.get("/api/scores").await.expect("an answer").status, 200);
+    process.stop();
+    let log = std::fs::read_to_string(database.with_extension("log")).expect("the log");
+    assert!(log.lines().count() > 3, "{log}");
+    for line in log.lines() {
+        let entry: serde_json::Value = serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
+        assert!(entry["level"].is_string() && entry["timestamp"].is_string(), "{line}");
+    }
+    let token = server.token().expect("a token");
+    for secret in [token, key.key.as_str(), &code.to_string(), "Secret name", "Anna"] {
+        assert!(!log.contains(secret), "the log holds {secret}:\n{log}");
+    }
+}

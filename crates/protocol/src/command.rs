@@ -1,0 +1,122 @@
+use std::fmt;
+
+use serde::{Deserialize, Deserializer, Serialize, de};
+
+use crate::limits::COMMAND_ID_LENGTH;
+use crate::{Problem, Update};
+
+/// The id that a client makes for a command, once, and sends again with every repetition: nothing is applied twice.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct CommandId(String);
+
+impl CommandId {
+    /// One to [`COMMAND_ID_LENGTH`] visible ASCII characters; a random number is best.
+    pub fn new(text: impl Into<String>) -> Option<CommandId> {
+        let text = text.into();
+        let good = (1..=COMMAND_ID_LENGTH).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_graphic());
+        good.then_some(CommandId(text))
+    }
+
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for CommandId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl<'de> Deserialize<'de> for CommandId {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        CommandId::new(text).ok_or_else(|| de::Error::custom("an id has 1 to 64 visible ASCII characters"))
+    }
+}
+
+/// What a client sends: an id and a command.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Order {
+    /// Made by the client.
+    pub id: CommandId,
+    /// What to do.
+    pub command: Command,
+}
+
+/// What a seat may do at its table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub enum Command {
+    /// Choose a move; it may be replaced until the last deciding seat has chosen.
+    Choose {
+        /// The number of the decision that it answers.
+        decision: usize,
+        /// The move, in the game's notation.
+        #[serde(rename = "move")]
+        choice: String,
+    },
+    /// Take back a choice that is not yet revealed.
+    Withdraw {
+        /// The decision at hand.
+        decision: usize,
+    },
+    /// Take back one's last decision within one's own turn, if nothing new was revealed by it.
+    TakeBack {
+        /// The decision at hand.
+        decision: usize,
+    },
+    /// Begin now: bots take the seats that are still free.
+    Start,
+    /// Go away: a bot plays on.
+    Leave,
+    /// Come back.
+    Return,
+    /// Play again; the next game begins when everybody who is there has asked for it.
+    Rematch,
+    /// A line of chat.
+    Say {
+        /// Plain text.
+        text: String,
+    },
+    /// Switch chat on or off for the table.
+    Chat {
+        /// On?
+        on: bool,
+    },
+}
+
+/// What the server sends on the socket.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+#[expect(clippy::large_enum_variant, reason = "each is read once and taken apart at once")]
+pub enum Answer {
+    /// The command is durably stored, as the row of this number. A repetition gets the same.
+    Done {
+        /// The command.
+        id: CommandId,
+        /// The row.
+        seq: u64,
+    },
+    /// The command was not carried out, and why.
+    Refused {
+        /// The command; null if it could not be read.
+        id: Option<CommandId>,
+        /// Why.
+        #[serde(flatten)]
+        problem: Problem,
+    },
+    /// All that the viewer may know now.
+    Update(Update),
+    /// The server closes the connection; the client should connect again.
+    Bye {
+        /// Why.
+        #[serde(flatten)]
+        problem: Problem,
+    },
+}

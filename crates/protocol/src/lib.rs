@@ -1,0 +1,27 @@
+//! What a table on a server and its clients say to each other: the bodies of HTTP, the messages of the socket, the limits, and
+//! which names and texts are taken. Documented for readers in `docs/PROTOCOL.md`.
+//!
+//! Knows no server and no browser: both sides, the terminal and outside programs use the same types.
+
+mod code;
+mod command;
+mod http;
+pub mod limits;
+mod plan;
+mod problem;
+mod text;
+mod update;
+
+pub use code::{CODE_LENGTH, TableCode};
+pub use command::{Answer, Command, CommandId, Order};
+pub use http::{
+    Code, EnterScore, GameEntry, Import, Imported, Key, MoveEntry, MovedSeat, Opened, RedeemKey, Sat, ScoreEntry,
+    ScoreList, ScorePlayer, Sit, TableList, TableSummary, Token,
+};
+pub use plan::{Clock, OpenTable, SeatPlan, Span};
+pub use problem::Problem;
+pub use text::{BadText, check_chat, check_player_name, check_table_name};
+pub use update::{ClockHand, GameUpdate, LogLine, Opening, SeatUpdate, TableUpdate, Talk, Told, Update};
+
+/// The version of this protocol. A client names it when it opens the socket; the server refuses those it does not speak.
+pub const VERSION: u32 = 1;

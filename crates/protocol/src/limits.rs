@@ -1,0 +1,24 @@
+//! The limits that both sides know.
+
+/// The largest message on the socket and the largest body of a command, in bytes.
+pub const MESSAGE_BYTES: usize = 8 * 1024;
+/// The largest record or set of components that is taken in, in bytes.
+pub const UPLOAD_BYTES: usize = 256 * 1024;
+/// The longest id of a command.
+pub const COMMAND_ID_LENGTH: usize = 64;
+/// The longest name of a table, in characters.
+pub const TABLE_NAME_LENGTH: usize = 60;
+/// The longest line of chat, in characters.
+pub const CHAT_LENGTH: usize = 300;
+/// The longest remark in the score book, in characters.
+pub const NOTE_LENGTH: usize = 200;
+/// How many lines of the table's log a client is sent at most; the record has all of them.
+pub const LOG_LINES: usize = 24;
+/// How many commands a socket may have under way.
+pub const COMMANDS_UNDER_WAY: usize = 8;
+/// A match has at most so many games.
+pub const MATCH_GAMES: u8 = 9;
+/// The shortest clock, in seconds.
+pub const CLOCK_SHORTEST: u32 = 5;
+/// The longest clock, in seconds: thirty days.
+pub const CLOCK_LONGEST: u32 = 30 * 24 * 60 * 60;

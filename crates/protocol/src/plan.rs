@@ -1,0 +1,89 @@
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::CommandId;
+
+/// What a table shall be.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct OpenTable {
+    /// Made by the client; the same id with the same token opens the same table.
+    pub id: CommandId,
+    /// The game, such as `kariba`.
+    pub game: String,
+    /// The options of the game, as an object; what is left out has its default.
+    #[serde(default, skip_serializing_if = "Value::is_null")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
+    pub options: Value,
+    /// Who shall sit where, from seat 1.
+    pub seats: Vec<SeatPlan>,
+    /// What the table is called.
+    pub name: String,
+    /// The name of whoever opens it, who gets the first seat for a person; left out, nobody sits down yet.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub player: Option<String>,
+    /// Whether it stands in the list of open tables.
+    #[serde(default)]
+    pub public: bool,
+    /// Whether there is chat.
+    #[serde(default = "yes")]
+    pub chat: bool,
+    /// How long one may think; for ever if left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<Clock>,
+    /// The level of the bot that plays on for whoever leaves or runs out of time.
+    #[serde(default = "medium")]
+    pub stand_in: String,
+    /// How many games make the match whose points are added up.
+    #[serde(default = "one")]
+    pub games: u8,
+}
+
+fn yes() -> bool {
+    true
+}
+
+fn medium() -> String {
+    "medium".to_owned()
+}
+
+fn one() -> u8 {
+    1
+}
+
+/// Who shall sit on a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub enum SeatPlan {
+    /// A person.
+    Person {},
+    /// A bot.
+    Bot {
+        /// `random`, `easy`, `medium`, `hard` or `master`.
+        level: String,
+    },
+}
+
+/// How long one may think.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Clock {
+    /// For each decision, or for all decisions of a game together.
+    pub per: Span,
+    /// So many seconds.
+    pub seconds: u32,
+}
+
+/// What a clock is set for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub enum Span {
+    /// Each decision.
+    Decision,
+    /// A whole game.
+    Game,
+}

@@ -1,0 +1,147 @@
+//! What a viewer is shown. Updates are whole: whoever missed one needs only the next.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use tablee_core::{Seat, Sentence, Standing};
+
+use crate::{Clock, TableCode};
+
+/// All that a viewer may know of a table now.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Update {
+    /// The number of the last row that this shows.
+    pub seq: u64,
+    /// The seat of the viewer in the game at hand; null for a spectator.
+    pub you: Option<Seat>,
+    /// What the table has agreed on, and who sits there.
+    pub table: TableUpdate,
+    /// The game at hand; null before the first.
+    pub game: Option<GameUpdate>,
+    /// What is new in the log since the last update on this connection, at most the last few lines.
+    pub log: Vec<LogLine>,
+}
+
+/// The table apart from the game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TableUpdate {
+    /// Its code.
+    pub code: TableCode,
+    /// What it is called.
+    pub name: String,
+    /// The game's id.
+    pub game: String,
+    /// The options, all of them.
+    pub options: Value,
+    /// Whether it stands in lists.
+    pub public: bool,
+    /// Whether chat is on.
+    pub chat: bool,
+    /// How long one may think.
+    pub clock: Option<Clock>,
+    /// The level of the bots that play on for people.
+    pub stand_in: String,
+    /// `open`, `playing`, `over`.
+    pub status: String,
+    /// Who sits where in the game at hand.
+    pub seats: Vec<SeatUpdate>,
+    /// How many games make a match.
+    pub games: u8,
+    /// How many games of the match have ended.
+    pub played: u8,
+    /// The points of the match so far, by seat of the game at hand.
+    pub totals: Vec<i64>,
+}
+
+/// A seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SeatUpdate {
+    /// The name of who sits there; null if it is free.
+    pub name: Option<String>,
+    /// The level of the bot, if one sits there for good.
+    pub bot: Option<String>,
+    /// A bot plays on for the person until they return.
+    pub away: bool,
+    /// Asks for another game.
+    pub again: bool,
+}
+
+/// The game at hand.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct GameUpdate {
+    /// Which game of this table, from 1.
+    pub number: u32,
+    /// The decision at hand, from 0.
+    pub decision: usize,
+    /// Who must decide.
+    pub deciding: Vec<Seat>,
+    /// Who of them has chosen, never what.
+    pub chosen: Vec<Seat>,
+    /// SHA-256 of the salt and the deal, in hexadecimal digits, shown before the first move.
+    pub hash: String,
+    /// What the hash was made from, once the game has ended.
+    pub opening: Option<Opening>,
+    /// When the time of a seat runs out.
+    pub clocks: Vec<ClockHand>,
+    /// Points, places and reasons, once the game has ended.
+    pub standing: Option<Standing>,
+    /// What the viewer may know of the position, in the form of the game.
+    pub view: Value,
+    /// All that the viewer may play now.
+    pub moves: Vec<String>,
+    /// What the viewer has chosen, not yet revealed.
+    pub choice: Option<String>,
+    /// Whether the viewer may take its last decision back.
+    pub take_back: bool,
+}
+
+/// The deal and the salt, shown when the game has ended.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Opening {
+    /// The deal in its text form.
+    pub deal: String,
+    /// The salt, in hexadecimal digits.
+    pub salt: String,
+}
+
+/// When the time of a seat runs out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ClockHand {
+    /// Whose.
+    pub seat: Seat,
+    /// Milliseconds since 1970, UTC.
+    pub until: i64,
+}
+
+/// A line of the log.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LogLine {
+    /// Counts the lines of the table, from 1.
+    pub number: u64,
+    /// Which game of the table; 0 before the first.
+    pub game: u32,
+    /// What.
+    #[serde(flatten)]
+    pub told: Told,
+    /// In words, if a language was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+}
+
+/// What a line of the log holds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Told {
+    /// Something happened.
+    Sentence(Sentence),
+    /// Somebody said something.
+    Chat(Talk),
+}
+
+/// A line of chat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Talk {
+    /// The name of who said it.
+    pub name: String,
+    /// Plain text, never markup.
+    pub says: String,
+}

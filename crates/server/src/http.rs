@@ -1,0 +1,175 @@
+//! What the outside sees: the interface under `/api`, the page, health and measurements.
+
+mod asked;
+mod days;
+mod documents;
+mod files;
+mod lists;
+mod scores;
+mod tables;
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Instant;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::http::{HeaderValue, Method, StatusCode, header};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse as _, Response};
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::fault::Fault;
+use crate::node::Node;
+
+pub(crate) use asked::{Asked, Given};
+
+#[derive(OpenApi)]
+#[openapi(info(
+    title = "tablee",
+    description = "Tables for four games. The socket's messages and all codes are in docs/PROTOCOL.md.",
+    license(name = "MIT OR Apache-2.0")
+))]
+struct Document;
+
+fn interface() -> OpenApiRouter<Arc<Node>> {
+    OpenApiRouter::with_openapi(Document::openapi())
+        .routes(routes!(documents::games))
+        .routes(routes!(documents::words))
+        .routes(routes!(tables::token))
+        .routes(routes!(tables::open, lists::tables))
+        .routes(routes!(tables::table))
+        .routes(routes!(tables::sit))
+        .routes(routes!(tables::command))
+        .routes(routes!(tables::moves))
+        .routes(routes!(tables::make_key))
+        .routes(routes!(tables::use_key))
+        .routes(routes!(tables::socket))
+        .routes(routes!(documents::qr))
+        .routes(routes!(documents::record))
+        .routes(routes!(documents::import))
+        .routes(routes!(scores::list, scores::enter))
+        .routes(routes!(scores::csv))
+        .routes(routes!(scores::remove))
+        .routes(routes!(documents::health))
+        .routes(routes!(documents::metrics))
+}
+
+/// The description of the interface, in the form of OpenAPI 3.1.
+pub fn openapi() -> String {
+    interface().into_openapi().to_pretty_json().unwrap_or_default()
+}
+
+/// Everything that a server answers to.
+pub fn router(node: Arc<Node>) -> Router {
+    let (api, document) = interface().split_for_parts();
+    let document: Arc<str> = document.to_pretty_json().unwrap_or_default().into();
+    let describe = move || {
+        let document = Arc::clone(&document);
+        async move { ([(header::CONTENT_TYPE, "application/json")], document.to_string()) }
+    };
+    api.route("/api/openapi.json", axum::routing::get(describe))
+        .merge(files::routes())
+        .fallback(|| async { Fault::unknown_address() })
+        .method_not_allowed_fallback(|| async { Fault::wrong_method() })
+        .layer(from_fn_with_state(Arc::clone(&node), guard))
+        .with_state(node)
+}
+
+/// Serves until the process is told to stop, then finishes what is under way.
+///
+/// # Errors
+/// If the listener fails.
+pub async fn serve(
+    node: Arc<Node>,
+    listener: tokio::net::TcpListener,
+    stop: impl Future<Output = ()> + Send + 'static,
+) -> std::io::Result<()> {
+    let service = router(Arc::clone(&node)).into_make_service_with_connect_info::<SocketAddr>();
+    let stopping = Arc::clone(&node);
+    let (told, hear) = tokio::sync::oneshot::channel::<()>();
+    let server = axum::serve(listener, service).with_graceful_shutdown(async move {
+        stop.await;
+        tracing::info!("stopping: no new work, writes are finished");
+        stopping.shut_down().await;
+        let _ = told.send(());
+    });
+    let served = tokio::spawn(async move { server.await });
+    // Connections that nobody closes must not keep the process alive.
+    if hear.await.is_ok() {
+        let _ = tokio::time::timeout(std::time::Duration::from_secs(3), served).await;
+        return Ok(());
+    }
+    served.await.unwrap_or(Ok(()))
+}
+
+/// Before and after every request: limits, origin, words for faults, headers, measurement.
+async fn guard(State(node): State<Arc<Node>>, request: Request, next: Next) -> Response {
+    let start = Instant::now();
+    let path = request.uri().path().to_owned();
+    let method = request.method().clone();
+    let watching = matches!(path.as_str(), "/health" | "/metrics");
+    let asked = Asked::of(&node, request.headers(), request.uri(), request.extensions());
+    let response = if node.stopping() && !watching {
+        Fault::stopping().into_response()
+    } else if !watching && !node.limits.request(asked.address) {
+        Fault::too_many().into_response()
+    } else if !matches!(method, Method::GET | Method::HEAD) && !asked.own_origin {
+        Fault::foreign_origin().into_response()
+    } else {
+        let language = asked.language;
+        let mut request = request;
+        request.extensions_mut().insert(asked.clone());
+        let mut response = next.run(request).await;
+        if let Some(language) = language {
+            let code = HeaderValue::from_static(language.code());
+            response.headers_mut().insert(header::CONTENT_LANGUAGE, code);
+        }
+        response
+    };
+    let mut response = match response.extensions().get::<Fault>() {
+        Some(fault) => {
+            let problem = fault.problem(asked.language.unwrap_or_default());
+            let text = serde_json::to_string(&problem).unwrap_or_default();
+            let mut told = (fault.status, [(header::CONTENT_TYPE, "application/json")], text).into_response();
+            if fault.status == StatusCode::TOO_MANY_REQUESTS || fault.status == StatusCode::SERVICE_UNAVAILABLE {
+                told.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+            }
+            told
+        }
+        None => response,
+    };
+    protect(&mut response, &path, &node);
+    node.meter.answered(response.status().as_u16(), start.elapsed());
+    // The path of a table is as good as its key for spectators: only its kind is logged.
+    let kind: String = path.split('/').take(3).collect::<Vec<_>>().join("/");
+    let kind = if kind.starts_with("/api") { kind.as_str() } else { "/" };
+    tracing::debug!(method = %method, path = kind, status = response.status().as_u16(), "answered");
+    response
+}
+
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+    connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+fn protect(response: &mut Response<Body>, path: &str, node: &Node) {
+    let headers = response.headers_mut();
+    let mut set = |name: &'static str, value: &'static str| {
+        headers.insert(name, HeaderValue::from_static(value));
+    };
+    set("content-security-policy", POLICY);
+    set("x-content-type-options", "nosniff");
+    set("x-frame-options", "DENY");
+    set("referrer-policy", "no-referrer");
+    set("cross-origin-opener-policy", "same-origin");
+    set("cross-origin-resource-policy", "same-origin");
+    set("permissions-policy", "camera=(), geolocation=(), microphone=()");
+    if path.starts_with("/api") {
+        set("cache-control", "no-store");
+    }
+    if node.options.public_url.as_ref().is_some_and(|url| url.starts_with("https:")) {
+        set("strict-transport-security", "max-age=31536000");
+    }
+}

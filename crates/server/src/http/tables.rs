@@ -1,0 +1,287 @@
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::Response;
+use serde::Deserialize;
+use tablee_core::{Say as _, Seat, SeatSet};
+use tablee_protocol::{
+    Key, MoveEntry, MovedSeat, OpenTable, Opened, Order, Problem, RedeemKey, Sat, Sit, TableCode, Token, VERSION,
+};
+use tablee_store::{Append, Appended, Change, KeyKind, NewRow};
+
+use super::{Asked, Given};
+use crate::fault::Fault;
+use crate::node::Node;
+use crate::room::{Refusal, Room, Row, Watcher, open as open_rows};
+use crate::secret::{Secret, random_bytes};
+use crate::socket::{Caller, stored_id, upgrade};
+use crate::table::{Wish, entry, load, status};
+
+/// How long a key to move a seat is good, in milliseconds.
+const KEY_LASTS: i64 = 60 * 60 * 1000;
+
+pub(super) fn code(text: &str) -> Result<TableCode, Fault> {
+    text.parse().map_err(|_| Fault::unknown_table())
+}
+
+fn cookie_headers(cookie: Option<String>) -> HeaderMap {
+    let mut headers = HeaderMap::new();
+    if let Some(value) = cookie.and_then(|cookie| HeaderValue::from_str(&cookie).ok()) {
+        headers.insert(header::SET_COOKIE, value);
+    }
+    headers
+}
+
+/// A token for a program that wants to sit down.
+#[utoipa::path(post, path = "/api/token", responses((status = 200, body = Token)))]
+pub(super) async fn token() -> Result<Json<Token>, Fault> {
+    let secret = Secret::random().map_err(|_| Fault::internal())?;
+    Ok(Json(Token { token: secret.text() }))
+}
+
+/// Opens a table. Without a token a cookie is set that keeps the seat.
+#[utoipa::path(
+    post, path = "/api/tables", request_body = OpenTable,
+    responses((status = 201, body = Opened), (status = "4XX", body = Problem))
+)]
+pub(super) async fn open(
+    State(node): State<Arc<Node>>,
+    asked: Asked,
+    Given(plan): Given<OpenTable>,
+) -> Result<(StatusCode, HeaderMap, Json<Opened>), Fault> {
+    if !node.limits.table(asked.address) {
+        return Err(Fault::too_many_tables());
+    }
+    let (secret, cookie) = asked.secret_or_new()?;
+    let code = secret.code(&plan.id);
+    let mut failed = false;
+    let mut chance = || {
+        random_bytes().unwrap_or_else(|_| {
+            failed = true;
+            [0; 32]
+        })
+    };
+    let rows = open_rows(&plan, &secret.key(), &mut chance)?;
+    if failed {
+        return Err(Fault::internal());
+    }
+    let room = create(&node, code, rows, Some(&secret)).await?;
+    let key = secret.key();
+    let seat = room.chair_by_key(&key).map(|chair| room.seat_of(chair));
+    node.adopt(code, room);
+    let address = format!("{}/t/{code}", asked.site);
+    Ok((StatusCode::CREATED, cookie_headers(cookie), Json(Opened { code, address, seat })))
+}
+
+/// Stores the rows that open a table; if a repetition of the command did so before, that table is taken.
+pub(super) async fn create(
+    node: &Node,
+    code: TableCode,
+    rows: Vec<Row>,
+    owner: Option<&Secret>,
+) -> Result<Room, Fault> {
+    let (now, name) = (node.now(), code.to_string());
+    let mut room: Option<Room> = None;
+    let mut stored = Vec::new();
+    let mut changes = Vec::new();
+    for row in rows {
+        let body = serde_json::to_string(&row).unwrap_or_default();
+        stored.push(NewRow { at: now, command: None, body });
+        if let (Row::Sat { chair, .. }, Some(owner)) = (&row, owner) {
+            let seat = u8::try_from(*chair).ok();
+            let key = tablee_store::Key {
+                hash: owner.hash(),
+                table: name.clone(),
+                kind: KeyKind::Seat,
+                seat,
+                expires: None,
+            };
+            changes.push(Change::AddKey(key));
+        }
+        let folded = match &mut room {
+            None => Room::begin(code, now, None, row).map(|begun| room = Some(begun)),
+            Some(room) => room.fold(now, None, row),
+        };
+        folded.map_err(|broken| {
+            tracing::error!(%broken, "a table cannot be opened with its own rows");
+            Fault::internal()
+        })?;
+    }
+    let room = room.ok_or_else(Fault::internal)?;
+    let wake = (room.playing() && (room.any_bot() || room.wake().is_some())).then_some(now + 15_000);
+    changes.push(Change::List(entry(&room, &name, status(&room), &room.chair_names(), now, wake)));
+    let append = Append { table: name, first: 1, rows: stored, changes };
+    match node.store.append(append).await.map_err(|error| node.store_failed(&error))? {
+        Appended::Stored => Ok(room),
+        _ => load(node, code).await?.ok_or_else(Fault::internal),
+    }
+}
+
+/// The table as whoever asks may see it: the same message as on the socket.
+#[utoipa::path(
+    get, path = "/api/tables/{code}", params(("code" = String, Path)),
+    responses((status = 200, body = Object), (status = 404, body = Problem))
+)]
+pub(super) async fn table(
+    State(node): State<Arc<Node>>,
+    asked: Asked,
+    Path(text): Path<String>,
+) -> Result<([(header::HeaderName, &'static str); 1], String), Fault> {
+    let (key, language) = (asked.secret.map(|secret| secret.key()), asked.language);
+    let update = move |room: &Room| {
+        let chair = key.as_ref().and_then(|key| room.chair_by_key(key));
+        room.update(Watcher { chair, language }, 0)
+    };
+    let update = node.look(code(&text)?, update).await?;
+    Ok(([(header::CONTENT_TYPE, "application/json")], update))
+}
+
+/// Sits down. Without a token a cookie is set that keeps the seat.
+#[utoipa::path(
+    post, path = "/api/tables/{code}/seats", params(("code" = String, Path)), request_body = Sit,
+    responses((status = 200, body = Sat), (status = "4XX", body = Problem))
+)]
+pub(super) async fn sit(
+    State(node): State<Arc<Node>>,
+    asked: Asked,
+    Path(text): Path<String>,
+    Given(sit): Given<Sit>,
+) -> Result<(HeaderMap, Json<Sat>), Fault> {
+    let (secret, cookie) = asked.secret_or_new()?;
+    let id = stored_id(&secret.key(), sit.id.as_str());
+    let wish = Wish::Sit { key: secret.hash(), name: sit.name, seat: sit.seat };
+    let granted = node.wish(code(&text)?, Some(id), wish).await?;
+    Ok((cookie_headers(cookie), Json(Sat { seat: granted.seat, seq: granted.seq })))
+}
+
+/// A command of a seat: the same as on the socket. Answers when it is durably stored.
+#[utoipa::path(
+    post, path = "/api/tables/{code}/commands", params(("code" = String, Path)), request_body = Order,
+    responses((status = 200, body = Sat), (status = "4XX", body = Problem))
+)]
+pub(super) async fn command(
+    State(node): State<Arc<Node>>,
+    asked: Asked,
+    Path(text): Path<String>,
+    Given(order): Given<Order>,
+) -> Result<Json<Sat>, Fault> {
+    let code = code(&text)?;
+    let key = asked.needed()?.key();
+    if !node.limits.command(Some(&key), asked.address) {
+        return Err(Fault::too_many());
+    }
+    let id = stored_id(&key, order.id.as_str());
+    let granted = node.wish(code, Some(id), Wish::Order { key, command: order.command }).await?;
+    Ok(Json(Sat { seat: granted.seat, seq: granted.seq }))
+}
+
+/// The legal moves of whoever asks, with what they mean.
+#[utoipa::path(
+    get, path = "/api/tables/{code}/moves", params(("code" = String, Path)),
+    responses((status = 200, body = [MoveEntry]), (status = "4XX", body = Problem))
+)]
+pub(super) async fn moves(
+    State(node): State<Arc<Node>>,
+    asked: Asked,
+    Path(text): Path<String>,
+) -> Result<Json<Vec<MoveEntry>>, Fault> {
+    let key = asked.needed()?.key();
+    let language = asked.language.unwrap_or_default();
+    let moves = move |room: &Room| -> Result<Vec<MoveEntry>, Refusal> {
+        let seat = room.seat_of(room.chair_by_key(&key).ok_or(Refusal::WrongSeat)?);
+        let table = room.table().ok_or(Refusal::NotStarted)?;
+        if !table.turn().seats().contains(seat) {
+            return Ok(Vec::new());
+        }
+        let words = room.words(language);
+        let text = |choice: &String| table.describe(seat, choice).map(|sentence| words.say(&sentence));
+        let entry = |choice: String| MoveEntry { text: text(&choice).unwrap_or_default(), choice };
+        Ok(table.legal(seat).into_iter().map(entry).collect())
+    };
+    Ok(Json(node.look(code(&text)?, moves).await??))
+}
+
+/// A key that moves the seat of whoever asks to another device, once, within an hour.
+#[utoipa::path(
+    post, path = "/api/tables/{code}/keys", params(("code" = String, Path)),
+    responses((status = 200, body = Key), (status = "4XX", body = Problem))
+)]
+pub(super) async fn make_key(
+    State(node): State<Arc<Node>>,
+    asked: Asked,
+    Path(text): Path<String>,
+) -> Result<Json<Key>, Fault> {
+    let code = code(&text)?;
+    let owner = asked.needed()?.key();
+    let ticket = Secret::random().map_err(|_| Fault::internal())?;
+    let until = node.now() + KEY_LASTS;
+    node.wish(code, None, Wish::MakeKey { owner, key: ticket.hash(), until }).await?;
+    let key = ticket.text();
+    Ok(Json(Key { address: format!("{}/t/{code}#key={key}", asked.site), key, until }))
+}
+
+/// Moves a seat here by a key. The device that had it loses it.
+#[utoipa::path(
+    post, path = "/api/keys", request_body = RedeemKey,
+    responses((status = 200, body = MovedSeat), (status = "4XX", body = Problem))
+)]
+pub(super) async fn use_key(
+    State(node): State<Arc<Node>>,
+    asked: Asked,
+    Given(given): Given<RedeemKey>,
+) -> Result<(HeaderMap, Json<MovedSeat>), Fault> {
+    let ticket = Secret::parse(&given.key).ok_or_else(Fault::unknown_key)?;
+    let found = node.store.key(&ticket.hash(), node.now()).await.map_err(|error| node.store_failed(&error))?;
+    let found = found.filter(|key| key.kind == KeyKind::Ticket).ok_or_else(Fault::unknown_key)?;
+    let chair = usize::from(found.seat.ok_or_else(Fault::unknown_key)?);
+    let code = code(&found.table)?;
+    let (secret, cookie) = asked.secret_or_new()?;
+    let wish = Wish::UseKey { key: ticket.hash(), chair, owner: secret.hash() };
+    let granted = node.wish(code, None, wish).await?;
+    Ok((cookie_headers(cookie), Json(MovedSeat { code, seat: granted.seat })))
+}
+
+/// How a socket is asked for.
+#[derive(Debug, Deserialize)]
+pub(super) struct SocketQuery {
+    /// The version of the protocol.
+    v: Option<String>,
+    /// The language of the log; without it sentences are sent as data alone.
+    lang: Option<String>,
+}
+
+/// The socket of a table; see docs/PROTOCOL.md.
+#[utoipa::path(
+    get, path = "/api/tables/{code}/socket",
+    params(("code" = String, Path), ("v" = Option<u32>, Query), ("lang" = Option<String>, Query)),
+    responses((status = 101), (status = "4XX", body = Problem))
+)]
+pub(super) async fn socket(
+    State(node): State<Arc<Node>>,
+    asked: Asked,
+    Path(text): Path<String>,
+    Query(query): Query<SocketQuery>,
+    request: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+) -> Result<Response, Fault> {
+    let code = code(&text)?;
+    if let Some(version) = query.v.filter(|version| *version != VERSION.to_string()) {
+        return Err(Fault::unsupported_version(&version));
+    }
+    if !asked.own_origin {
+        return Err(Fault::foreign_origin());
+    }
+    node.table(code).await?;
+    let request = request.map_err(|error| Fault::malformed(&error.to_string()))?;
+    let language = query.lang.as_deref().and_then(tablee_words::Language::from_locale);
+    let key = asked.secret.map(|secret| secret.key());
+    upgrade(node, Caller { code, key, language, address: asked.address }, request)
+}
+
+/// Whether a seat of these is the one of that key, for lists.
+pub(super) fn waits_for(room: &Room, seats: SeatSet) -> Vec<String> {
+    let names = room.names(tablee_words::Language::English);
+    seats.iter().filter_map(|seat: Seat| names.get(seat.index()).cloned()).collect()
+}

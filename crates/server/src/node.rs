@@ -1,0 +1,364 @@
+//! One running server: the tables in memory, the store, the bots.
+
+use std::collections::HashMap;
+use std::panic::AssertUnwindSafe;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant, SystemTime};
+
+use futures_util::FutureExt as _;
+use tablee_bots::{Budget, Level, OneAfterTheOther};
+use tablee_catalog::{Ask, BotTable};
+use tablee_core::{PlayoutRng, Rng as _, Seat};
+use tablee_protocol::{Command, TableCode};
+use tablee_store::{Notice, Store, StoreError, TableFilter};
+use tokio::sync::{Notify, Semaphore, mpsc, oneshot};
+
+use crate::fault::Fault;
+use crate::limit::{Limits, Rates};
+use crate::meter::Meter;
+use crate::room::Room;
+use crate::table::{Granted, MAILBOX, Message, Reply, TableTask, Wish, load};
+
+/// Called with every command, for tests that want a table to fail.
+pub type Hook = Arc<dyn Fn(&Command) + Send + Sync>;
+
+/// How a server behaves.
+#[derive(Clone)]
+pub struct Options {
+    /// The address that people open, without a slash at the end; taken from the request if left out.
+    pub public_url: Option<String>,
+    /// After so long without anybody a table leaves memory.
+    pub idle_table: Duration,
+    /// After so long without a sign of life a socket is closed.
+    pub idle_socket: Duration,
+    /// What is allowed.
+    pub rates: Rates,
+    /// Other nodes serve the same store.
+    pub several_nodes: bool,
+    /// A proxy in front tells the addresses of clients.
+    pub behind_proxy: bool,
+    /// How many bots think at the same time.
+    pub thinkers: usize,
+    /// For tests.
+    pub hook: Option<Hook>,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            public_url: None,
+            idle_table: Duration::from_secs(60),
+            idle_socket: Duration::from_secs(60),
+            rates: Rates::default(),
+            several_nodes: false,
+            behind_proxy: false,
+            thinkers: std::thread::available_parallelism().map_or(1, usize::from),
+            hook: None,
+        }
+    }
+}
+
+impl std::fmt::Debug for Options {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Options").field("public_url", &self.public_url).field("rates", &self.rates).finish()
+    }
+}
+
+/// See the module.
+pub struct Node {
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) options: Options,
+    pub(crate) id: String,
+    pub(crate) meter: Meter,
+    pub(crate) limits: Limits,
+    tables: Mutex<HashMap<TableCode, mpsc::Sender<Message>>>,
+    thinkers: Semaphore,
+    stopping: AtomicBool,
+    pub(crate) stop: Notify,
+    sockets: AtomicU64,
+    health: tokio::sync::Mutex<Option<(Instant, bool)>>,
+}
+
+impl std::fmt::Debug for Node {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "node {}", self.id)
+    }
+}
+
+impl Node {
+    /// A server on this store, with its background work under way.
+    ///
+    /// # Errors
+    /// If the store cannot be listened to, or the system gives no random bytes.
+    pub async fn start(store: Arc<dyn Store>, options: Options) -> Result<Arc<Node>, StoreError> {
+        let bytes = crate::secret::random_bytes().map_err(|error| StoreError::Corrupt { what: error.to_string() })?;
+        let id = bytes[..8].iter().map(|byte| format!("{byte:02x}")).collect();
+        let node = Arc::new(Node {
+            limits: Limits::new(options.rates),
+            thinkers: Semaphore::new(options.thinkers.max(1)),
+            store,
+            options,
+            id,
+            meter: Meter::new(),
+            tables: Mutex::new(HashMap::new()),
+            stopping: AtomicBool::new(false),
+            stop: Notify::new(),
+            sockets: AtomicU64::new(0),
+            health: tokio::sync::Mutex::new(None),
+        });
+        let notices = node.store.listen().await?;
+        tokio::spawn(hear(Arc::clone(&node), notices));
+        tokio::spawn(sweep(Arc::clone(&node)));
+        Ok(node)
+    }
+
+    /// Milliseconds since 1970, UTC.
+    pub(crate) fn now(&self) -> i64 {
+        let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+        i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
+    }
+
+    pub(crate) fn stopping(&self) -> bool {
+        self.stopping.load(Ordering::Relaxed)
+    }
+
+    /// A number for a socket.
+    pub(crate) fn socket_number(&self) -> u64 {
+        self.sockets.fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// How many tables are in memory.
+    pub fn live_tables(&self) -> i64 {
+        self.meter.live.load(Ordering::Relaxed)
+    }
+
+    /// How many sockets are open.
+    pub fn open_sockets(&self) -> i64 {
+        self.meter.sockets.load(Ordering::Relaxed)
+    }
+
+    fn tables(&self) -> std::sync::MutexGuard<'_, HashMap<TableCode, mpsc::Sender<Message>>> {
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Counts and logs an error of the store; what to tell the client.
+    pub(crate) fn store_failed(&self, error: &StoreError) -> Fault {
+        self.meter.store_error();
+        tracing::error!(%error, "the store failed");
+        Fault::store()
+    }
+
+    /// The table if it is in memory.
+    fn live(&self, code: TableCode) -> Option<mpsc::Sender<Message>> {
+        self.tables().get(&code).filter(|sender| !sender.is_closed()).cloned()
+    }
+
+    /// The mailbox of a table, which is read from its log if need be.
+    pub(crate) async fn table(self: &Arc<Self>, code: TableCode) -> Result<mpsc::Sender<Message>, Fault> {
+        if let Some(sender) = self.live(code) {
+            return Ok(sender);
+        }
+        let room = load(self, code).await?.ok_or_else(Fault::unknown_table)?;
+        Ok(self.adopt(code, room))
+    }
+
+    /// Takes a table into memory, unless somebody was faster.
+    pub(crate) fn adopt(self: &Arc<Self>, code: TableCode, room: Room) -> mpsc::Sender<Message> {
+        let mut tables = self.tables();
+        if let Some(sender) = tables.get(&code).filter(|sender| !sender.is_closed()) {
+            return sender.clone();
+        }
+        let (sender, mailbox) = mpsc::channel(MAILBOX);
+        tables.insert(code, sender.clone());
+        let node = Arc::clone(self);
+        let task = TableTask::new(Arc::clone(self), code, room, sender.downgrade());
+        tokio::spawn(async move {
+            // A panic in one table leaves the others running: its sockets look it up again, and it is read from its log.
+            if AssertUnwindSafe(task.run(mailbox)).catch_unwind().await.is_err() {
+                node.meter.panics.fetch_add(1, Ordering::Relaxed);
+                tracing::error!(table = %code, "a table has panicked and is read anew");
+                let mut tables = node.tables();
+                if tables.get(&code).is_some_and(mpsc::Sender::is_closed) {
+                    tables.remove(&code);
+                }
+            }
+        });
+        sender
+    }
+
+    /// Takes a table out of memory.
+    pub(crate) fn forget(&self, code: TableCode, mailbox: &mut mpsc::Receiver<Message>) {
+        let mut tables = self.tables();
+        mailbox.close();
+        if tables.get(&code).is_some_and(mpsc::Sender::is_closed) {
+            tables.remove(&code);
+        }
+        if tables.capacity() > 4 * tables.len() + 64 {
+            tables.shrink_to_fit();
+        }
+    }
+
+    /// Carries out a wish at a table and waits until it is durable.
+    pub(crate) async fn wish(
+        self: &Arc<Self>,
+        code: TableCode,
+        id: Option<String>,
+        wish: Wish,
+    ) -> Result<Granted, Fault> {
+        for _ in 0..3 {
+            let sender = self.table(code).await?;
+            let (once, answer) = oneshot::channel();
+            let (id, wish) = (id.clone(), wish.clone());
+            if sender.send(Message::write(id, wish, Reply::Once(once))).await.is_err() {
+                continue;
+            }
+            // Without an answer the table has panicked; whether it was stored before that, only its log knows.
+            return answer.await.unwrap_or_else(|_| Err(Fault::internal()));
+        }
+        Err(Fault::busy())
+    }
+
+    /// Looks at a table.
+    pub(crate) async fn look<T: Send + 'static>(
+        self: &Arc<Self>,
+        code: TableCode,
+        look: impl FnOnce(&Room) -> T + Send + Clone + 'static,
+    ) -> Result<T, Fault> {
+        for _ in 0..3 {
+            let sender = self.table(code).await?;
+            let (once, answer) = oneshot::channel();
+            let look = look.clone();
+            let message = Message::Look(Box::new(move |room| drop(once.send(look(room)))));
+            if sender.send(message).await.is_err() {
+                continue;
+            }
+            return answer.await.map_err(|_| Fault::internal());
+        }
+        Err(Fault::busy())
+    }
+
+    /// The move of a bot: computed beside the tables, few at a time, each for a limited time.
+    pub(crate) async fn bot_choice(
+        self: &Arc<Self>,
+        table: Box<dyn BotTable>,
+        seat: Seat,
+        level: Level,
+    ) -> Option<String> {
+        self.meter.bots_waiting.fetch_add(1, Ordering::Relaxed);
+        let permit = self.thinkers.acquire().await;
+        self.meter.bots_waiting.fetch_sub(1, Ordering::Relaxed);
+        let permit = permit.ok()?;
+        let start = Instant::now();
+        let bytes = crate::secret::random_bytes().unwrap_or_default();
+        let mut seed = [0; 8];
+        seed.copy_from_slice(&bytes[..8]);
+        let mut rng = PlayoutRng::new(u64::from_le_bytes(seed));
+        let plain = table.random(seat, &mut rng);
+        let seed = rng.next_u64();
+        let thought = tokio::task::spawn_blocking(move || {
+            let limit = Duration::from_millis(level.milliseconds());
+            let stop = || start.elapsed() >= limit;
+            let budget = Budget { playouts: u64::MAX, stop: &stop };
+            table.choose(Ask { seat, level, seed, budget, workers: &OneAfterTheOther })
+        });
+        let choice = thought.await.unwrap_or_else(|error| {
+            tracing::error!(%error, level = level.name(), "a bot has panicked; it plays at random");
+            plain
+        });
+        drop(permit);
+        self.meter.thought(level.name(), start.elapsed());
+        choice
+    }
+
+    /// Reads and durably writes the store; asked often, it answers from the last second.
+    pub(crate) async fn healthy(&self) -> bool {
+        let mut last = self.health.lock().await;
+        if let Some((at, well)) = *last {
+            if at.elapsed() < Duration::from_secs(1) {
+                return well;
+            }
+        }
+        let well = match self.store.health().await {
+            Ok(()) => true,
+            Err(error) => {
+                self.store_failed(&error);
+                false
+            }
+        };
+        *last = Some((Instant::now(), well));
+        well
+    }
+
+    /// Refuses new work, tells the sockets to connect again, waits until they have gone (but not for ever) and closes the
+    /// store, which finishes its writes.
+    pub async fn shut_down(&self) {
+        self.stopping.store(true, Ordering::Relaxed);
+        self.stop.notify_waiters();
+        let patience = Instant::now() + Duration::from_secs(5);
+        while self.open_sockets() > 0 && Instant::now() < patience {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        if self.options.several_nodes {
+            if let Err(error) = self.store.release_leases(&self.id, None).await {
+                self.store_failed(&error);
+            }
+        }
+        self.store.close().await;
+    }
+}
+
+/// Hears what other nodes write.
+async fn hear(node: Arc<Node>, mut notices: mpsc::Receiver<Notice>) {
+    while let Some(notice) = notices.recv().await {
+        match notice {
+            Notice::Row { table, seq } => {
+                let live = table.parse().ok().and_then(|code| node.live(code));
+                if let Some(sender) = live {
+                    // A full mailbox means that the table will write, and find out by a conflict.
+                    drop(sender.try_send(Message::Notice { seq }));
+                }
+            }
+            Notice::Reload => {
+                let all: Vec<mpsc::Sender<Message>> = node.tables().values().cloned().collect();
+                for sender in all {
+                    drop(sender.send(Message::Nudge).await);
+                }
+            }
+        }
+    }
+}
+
+/// Looks after tables whose clock runs out or whose bots wait although nobody is there, and clears up.
+async fn sweep(node: Arc<Node>) {
+    let mut round = 0_u32;
+    while !node.stopping() {
+        tokio::time::sleep(Duration::from_secs(2)).await;
+        let filter = TableFilter { wake_by: Some(node.now()), limit: 200, ..TableFilter::default() };
+        match node.store.tables(&filter).await {
+            Ok(due) => {
+                for entry in due {
+                    let Ok(code) = entry.code.parse() else { continue };
+                    if let Ok(sender) = node.table(code).await {
+                        drop(sender.try_send(Message::Nudge));
+                    }
+                }
+            }
+            Err(error) => {
+                node.store_failed(&error);
+            }
+        }
+        round += 1;
+        if round.is_multiple_of(5) {
+            node.meter.maintain();
+            node.limits.maintain();
+            if node.options.several_nodes && round.is_multiple_of(10) {
+                // A notice may be lost: whoever holds a table reads it by its numbers now and then.
+                let all: Vec<mpsc::Sender<Message>> = node.tables().values().cloned().collect();
+                for sender in all {
+                    drop(sender.try_send(Message::Nudge));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,477 @@
+//! One table as a pure state machine: no async, no clock of its own, no randomness of its own, no store.
+//!
+//! [`Room::decide`] says which rows a command would add, without changing anything; [`Room::fold`] takes a row that is durably
+//! stored. So memory is never ahead of the log, and whoever folds the same rows has the same table.
+
+mod clock;
+mod decide;
+mod refusal;
+mod row;
+mod show;
+
+use std::cell::OnceCell;
+use std::collections::VecDeque;
+
+use tablee_bots::Level;
+use tablee_catalog::{BotTable, Request, deal_hash, open_dealt};
+use tablee_core::{Committed, Proof, Record, Seat, SeatSet, Sentence, Turn};
+use tablee_protocol::limits::LOG_LINES;
+use tablee_protocol::{SeatPlan, TableCode, Talk, Told};
+
+pub use decide::{Actor, Chance, Decided, NotOpened, open};
+pub use refusal::Refusal;
+pub use row::{Agreement, KeyText, Row};
+pub use show::Watcher;
+
+/// How many of the last commands a table remembers; older ones are asked of the store.
+const REMEMBERED: usize = 16;
+
+/// A row that does not follow from those before it: the log is damaged, or was written by another version.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("row {seq} does not follow: {reason}")]
+pub struct Broken {
+    /// Which row.
+    pub seq: u64,
+    /// Why.
+    pub reason: String,
+}
+
+/// A place at the table, whatever the game.
+#[derive(Clone, Debug)]
+pub(crate) struct Chair {
+    /// The level of the bot that sits there for good.
+    pub(crate) bot: Option<Level>,
+    pub(crate) name: Option<String>,
+    pub(crate) key: Option<KeyText>,
+    pub(crate) away: bool,
+    pub(crate) again: bool,
+    /// What is left of the time for the game, in milliseconds.
+    pub(crate) bank: i64,
+    /// When the choice at hand was made.
+    pub(crate) chose_at: Option<i64>,
+    /// When the person came back.
+    pub(crate) back_at: i64,
+}
+
+/// A game in progress or ended.
+pub(crate) struct Play {
+    pub(crate) number: u32,
+    pub(crate) table: Box<dyn BotTable>,
+    pub(crate) salt: String,
+    pub(crate) hash: String,
+    /// When the decision at hand began.
+    pub(crate) since: i64,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Line {
+    pub(crate) number: u64,
+    pub(crate) game: u32,
+    pub(crate) told: Told,
+    /// The line as JSON, without words.
+    pub(crate) text: String,
+}
+
+/// One table.
+pub struct Room {
+    code: TableCode,
+    seq: u64,
+    touched: i64,
+    agreement: Agreement,
+    stand_in: Level,
+    chairs: Vec<Chair>,
+    play: Option<Play>,
+    imported: Option<Box<Record>>,
+    chat: bool,
+    totals: Vec<i64>,
+    played: u8,
+    lines: VecDeque<Line>,
+    line_count: u64,
+    commands: VecDeque<(String, u64)>,
+    shown: OnceCell<String>,
+}
+
+impl std::fmt::Debug for Room {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "room {} at row {}", self.code, self.seq)
+    }
+}
+
+/// The level of that name; the weakest if a log holds a name that is none.
+fn level(name: &str) -> Level {
+    name.parse().unwrap_or(Level::Random)
+}
+
+impl Room {
+    /// The table that its first row opens.
+    ///
+    /// # Errors
+    /// [`Broken`] if a table cannot begin so.
+    pub fn begin(code: TableCode, at: i64, command: Option<&str>, row: Row) -> Result<Room, Broken> {
+        let broken = |reason: String| Broken { seq: 1, reason };
+        let (agreement, imported) = match row {
+            Row::Opened(agreement) => (*agreement, None),
+            Row::Imported { record } => {
+                let record: Record = serde_json::from_value(*record).map_err(|error| broken(error.to_string()))?;
+                (agreement_of(&record), Some(Box::new(record)))
+            }
+            other => return Err(broken(format!("{other:?} opens no table"))),
+        };
+        let bank = agreement.clock.map_or(0, |clock| i64::from(clock.seconds) * 1000);
+        let chair = |plan: &SeatPlan| Chair {
+            bot: match plan {
+                SeatPlan::Person {} => None,
+                SeatPlan::Bot { level: name } => Some(level(name)),
+            },
+            name: None,
+            key: None,
+            away: false,
+            again: false,
+            bank,
+            chose_at: None,
+            back_at: 0,
+        };
+        let mut room = Room {
+            code,
+            seq: 1,
+            touched: at,
+            stand_in: level(&agreement.stand_in),
+            chairs: agreement.chairs.iter().map(chair).collect(),
+            play: None,
+            chat: agreement.chat,
+            totals: vec![0; agreement.chairs.len()],
+            played: 0,
+            lines: VecDeque::new(),
+            line_count: 0,
+            commands: VecDeque::new(),
+            agreement,
+            imported,
+            shown: OnceCell::new(),
+        };
+        room.remember(command);
+        if let Some(record) = room.imported.take() {
+            let table = tablee_catalog::replay(&record).map_err(|error| broken(error.to_string()))?;
+            for (chair, entry) in room.chairs.iter_mut().zip(&record.seats) {
+                chair.name = Some(entry.name.clone());
+            }
+            drop(table);
+            room.imported = Some(record);
+        }
+        Ok(room)
+    }
+
+    /// Takes the next row of the log, which is durably stored.
+    ///
+    /// # Errors
+    /// [`Broken`] if it does not follow from the rows before; the table is then of no more use.
+    pub fn fold(&mut self, at: i64, command: Option<&str>, row: Row) -> Result<(), Broken> {
+        let seq = self.seq + 1;
+        let broken = |reason: String| Broken { seq, reason };
+        let quiet = matches!(row, Row::Chose { .. } | Row::Withdrew { .. } | Row::TookBack { .. } | Row::Said { .. });
+        if !quiet {
+            self.shown.take();
+        }
+        match row {
+            Row::Opened(_) | Row::Imported { .. } => return Err(broken("the table is open already".to_owned())),
+            Row::Sat { chair, name, key } => {
+                let place = self.chairs.get_mut(chair).ok_or_else(|| broken(format!("there is no chair {chair}")))?;
+                place.name = Some(name.clone());
+                place.key = Some(key);
+                self.tell(Sentence::new("table-sat").text("name", name));
+            }
+            Row::Moved { chair, key } => {
+                let place = self.chairs.get_mut(chair).ok_or_else(|| broken(format!("there is no chair {chair}")))?;
+                place.key = Some(key);
+            }
+            Row::Dealt { number, deal, salt } => self.deal(at, number, &deal, salt).map_err(broken)?,
+            Row::Chose { seat, decision, choice } => self.chose(at, seat, decision, &choice).map_err(broken)?,
+            Row::Withdrew { seat, decision } => {
+                let chair = self.chair_of(seat);
+                let play = self.play.as_mut().ok_or_else(|| broken("no game is on".to_owned()))?;
+                play.table.withdraw(seat, decision).map_err(|error| broken(error.to_string()))?;
+                self.chairs[chair].chose_at = None;
+            }
+            Row::TookBack { seat, decision } => {
+                let play = self.play.as_mut().ok_or_else(|| broken("no game is on".to_owned()))?;
+                play.table.take_back(seat, decision).map_err(|error| broken(error.to_string()))?;
+                self.tell(Sentence::new("table-took-back").seat("seat", seat));
+            }
+            Row::Left { chair, late } => {
+                self.chair(chair).map_err(broken)?.away = true;
+                let name = self.called(chair);
+                let sentence = if late { Sentence::new("table-late") } else { Sentence::new("table-left") };
+                self.tell(sentence.text("name", name));
+            }
+            Row::Returned { chair } => {
+                let place = self.chair(chair).map_err(broken)?;
+                place.away = false;
+                place.back_at = at;
+                let name = self.called(chair);
+                self.tell(Sentence::new("table-returned").text("name", name));
+            }
+            Row::Again { chair } => {
+                self.chair(chair).map_err(broken)?.again = true;
+                let name = self.called(chair);
+                self.tell(Sentence::new("table-again").text("name", name));
+            }
+            Row::Said { chair, text } => {
+                let name = self.called(chair);
+                self.add_line(Told::Chat(Talk { name, says: text }));
+            }
+            Row::Chat { chair, on } => {
+                self.chat = on;
+                let name = self.called(chair);
+                let sentence = if on { Sentence::new("table-chat-on") } else { Sentence::new("table-chat-off") };
+                self.tell(sentence.text("name", name));
+            }
+        }
+        self.seq = seq;
+        self.touched = at;
+        self.remember(command);
+        Ok(())
+    }
+
+    fn chair(&mut self, chair: usize) -> Result<&mut Chair, String> {
+        self.chairs.get_mut(chair).ok_or_else(|| format!("there is no chair {chair}"))
+    }
+
+    fn deal(&mut self, at: i64, number: u32, deal: &str, salt: String) -> Result<(), String> {
+        let table = open_dealt(&self.agreement.game, &self.request(), deal).map_err(|error| format!("{error:?}"))?;
+        let hash = deal_hash(&salt, &self.agreement.game, deal);
+        let bank = self.agreement.clock.map_or(0, |clock| i64::from(clock.seconds) * 1000);
+        for chair in &mut self.chairs {
+            // Whoever had not sat down by now is played by a bot.
+            if chair.name.is_none() && chair.bot.is_none() {
+                chair.bot = Some(self.stand_in);
+            }
+            chair.bank = bank;
+            chair.chose_at = None;
+            chair.again = false;
+        }
+        if self.played >= self.agreement.games {
+            self.played = 0;
+            self.totals.fill(0);
+        }
+        self.play = Some(Play { number, table, salt, hash, since: at });
+        self.tell(Sentence::new("table-game").number("number", number));
+        Ok(())
+    }
+
+    fn chose(&mut self, at: i64, seat: Seat, decision: usize, choice: &str) -> Result<(), String> {
+        let chair = self.chair_of(seat);
+        let play = self.play.as_mut().ok_or_else(|| "no game is on".to_owned())?;
+        let committed = play.table.commit(seat, decision, choice).map_err(|error| error.to_string())?;
+        self.chairs[chair].chose_at = Some(at);
+        let Committed::Resolved(events) = committed else { return Ok(()) };
+        for chair in &mut self.chairs {
+            if let Some(chose_at) = chair.chose_at.take() {
+                chair.bank = (chair.bank - (chose_at - play.since.max(chair.back_at)).max(0)).max(0);
+            }
+        }
+        play.since = at;
+        let ended = play.table.turn() == Turn::Over;
+        events.into_iter().for_each(|event| self.tell(event));
+        if ended {
+            self.end();
+        }
+        Ok(())
+    }
+
+    fn end(&mut self) {
+        self.shown.take();
+        let Some(play) = &self.play else { return };
+        let scores = play.table.standing().scores;
+        for (index, points) in scores.into_iter().enumerate() {
+            let chair = self.chair_of(Seat::new(index));
+            self.totals[chair] += i64::from(points);
+        }
+        self.played = self.played.saturating_add(1);
+        self.tell(Sentence::new("play-over"));
+    }
+
+    fn remember(&mut self, command: Option<&str>) {
+        if let Some(command) = command {
+            if self.commands.len() == REMEMBERED {
+                self.commands.pop_front();
+            }
+            self.commands.push_back((command.to_owned(), self.seq));
+        }
+    }
+
+    fn tell(&mut self, sentence: Sentence) {
+        self.add_line(Told::Sentence(sentence));
+    }
+
+    fn add_line(&mut self, told: Told) {
+        self.line_count += 1;
+        if self.lines.len() == LOG_LINES {
+            self.lines.pop_front();
+        }
+        let game = self.play.as_ref().map_or(0, |play| play.number);
+        let text = show::line(self.line_count, game, &told);
+        self.lines.push_back(Line { number: self.line_count, game, told, text });
+    }
+
+    /// The seat that a chair has in the game at hand: everybody moves up by one from game to game.
+    pub fn seat_of(&self, chair: usize) -> Seat {
+        let chairs = self.chairs.len().max(1);
+        let turned = self.play.as_ref().map_or(0, |play| (play.number as usize - 1) % chairs);
+        Seat::new((chair + chairs - turned) % chairs)
+    }
+
+    /// The chair of a seat of the game at hand.
+    pub fn chair_of(&self, seat: Seat) -> usize {
+        let chairs = self.chairs.len().max(1);
+        let turned = self.play.as_ref().map_or(0, |play| (play.number as usize - 1) % chairs);
+        (seat.index() + turned) % chairs
+    }
+
+    /// The chair that a key opens. Compared in constant time, all chairs alike.
+    pub fn chair_by_key(&self, key: &KeyText) -> Option<usize> {
+        use subtle::ConstantTimeEq as _;
+        let mut found = None;
+        for (index, chair) in self.chairs.iter().enumerate() {
+            let same = chair.key.as_ref().map(|own| own.0.as_bytes().ct_eq(key.0.as_bytes()));
+            if same.is_some_and(bool::from) {
+                found = Some(index);
+            }
+        }
+        found
+    }
+
+    fn called(&self, chair: usize) -> String {
+        self.chairs.get(chair).and_then(|chair| chair.name.clone()).unwrap_or_else(|| (chair + 1).to_string())
+    }
+
+    pub(crate) fn request(&self) -> Request {
+        request(&self.agreement)
+    }
+
+    /// The table's code.
+    pub fn code(&self) -> TableCode {
+        self.code
+    }
+
+    /// The number of the last row.
+    pub fn seq(&self) -> u64 {
+        self.seq
+    }
+
+    /// When the last row was decided.
+    pub fn touched(&self) -> i64 {
+        self.touched
+    }
+
+    /// What the table agreed on.
+    pub fn agreement(&self) -> &Agreement {
+        &self.agreement
+    }
+
+    /// The row that a command led to, as far as the table remembers.
+    pub fn row_of(&self, command: &str) -> Option<u64> {
+        self.commands.iter().rev().find(|(known, _)| known == command).map(|(_, seq)| *seq)
+    }
+
+    /// Whether every command that ever led to a row is remembered.
+    pub fn remembers_all(&self) -> bool {
+        self.commands.len() < REMEMBERED
+    }
+
+    /// The game at hand.
+    pub fn table(&self) -> Option<&dyn BotTable> {
+        self.play.as_ref().map(|play| play.table.as_ref())
+    }
+
+    /// Which game is at hand, from 1; 0 before the first.
+    pub fn number(&self) -> u32 {
+        self.play.as_ref().map_or(0, |play| play.number)
+    }
+
+    /// Whether a game is on.
+    pub fn playing(&self) -> bool {
+        self.play.as_ref().is_some_and(|play| play.table.turn() != Turn::Over)
+    }
+
+    /// `open`, `playing` or `over`.
+    pub fn status(&self) -> &'static str {
+        match &self.play {
+            _ if self.imported.is_some() => "over",
+            None => "open",
+            Some(play) if play.table.turn() != Turn::Over => "playing",
+            Some(_) if self.played < self.agreement.games => "playing",
+            Some(_) => "over",
+        }
+    }
+
+    /// The seats that decide now and have not chosen.
+    pub fn waiting(&self) -> SeatSet {
+        let Some(play) = &self.play else { return SeatSet::EMPTY };
+        let chosen = play.table.chosen();
+        play.table.turn().seats().iter().filter(|&seat| !chosen.contains(seat)).collect()
+    }
+
+    /// The seats for which a bot must choose now, with its level.
+    pub fn bots(&self) -> Vec<(Seat, Level)> {
+        let level = |seat: Seat| {
+            let chair = &self.chairs[self.chair_of(seat)];
+            chair.bot.or(chair.away.then_some(self.stand_in))
+        };
+        self.waiting().iter().filter_map(|seat| Some((seat, level(seat)?))).collect()
+    }
+
+    /// The name of everybody by seat of the game at hand; null is a free seat.
+    pub fn players(&self) -> Vec<Option<String>> {
+        Seat::all(self.chairs.len()).map(|seat| self.chairs[self.chair_of(seat)].name.clone()).collect()
+    }
+
+    /// The name of everybody by chair; null is a free one, or a bot.
+    pub fn chair_names(&self) -> Vec<Option<String>> {
+        self.chairs.iter().map(|chair| chair.name.clone()).collect()
+    }
+
+    /// The key of a chair.
+    pub fn key_of(&self, chair: usize) -> Option<&KeyText> {
+        self.chairs.get(chair)?.key.as_ref()
+    }
+
+    /// Whether bots play here, for good or for somebody.
+    pub fn any_bot(&self) -> bool {
+        self.chairs.iter().any(|chair| chair.bot.is_some() || chair.away)
+    }
+
+    /// The game at hand written down, with the names given, once it has ended; a record that was brought here as it is.
+    pub fn record(&self, names: &[String]) -> Option<Record> {
+        if let Some(record) = &self.imported {
+            return Some((**record).clone());
+        }
+        let play = self.play.as_ref().filter(|play| play.table.turn() == Turn::Over)?;
+        let mut record = play.table.record(names);
+        record.proof = Some(Proof { hash: play.hash.clone(), salt: play.salt.clone() });
+        Some(record)
+    }
+
+    /// Whether it is only a replay.
+    pub fn is_replay(&self) -> bool {
+        self.imported.is_some()
+    }
+}
+
+/// What to ask of the catalogue.
+pub(crate) fn request(agreement: &Agreement) -> Request {
+    Request { options: Some(agreement.options.to_string()), set: None, seats: Some(agreement.chairs.len()) }
+}
+
+fn agreement_of(record: &Record) -> Agreement {
+    Agreement {
+        game: record.game.clone(),
+        revision: record.revision,
+        options: record.options.clone(),
+        chairs: record.seats.iter().map(|_| SeatPlan::Person {}).collect(),
+        name: record.game.clone(),
+        public: false,
+        chat: false,
+        clock: None,
+        stand_in: Level::Random.name().to_owned(),
+        games: 1,
+    }
+}

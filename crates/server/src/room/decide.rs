@@ -1,0 +1,304 @@
+//! Which rows a command adds. Nothing is changed here: the rows are stored first, then folded.
+
+use tablee_bots::Level;
+use tablee_catalog::{OpenError, open_with_bots};
+use tablee_core::{Committed, DealRng, PlayError, Seat, Turn};
+use tablee_protocol::limits::{CLOCK_LONGEST, CLOCK_SHORTEST, MATCH_GAMES};
+use tablee_protocol::{Command, OpenTable, SeatPlan, check_chat, check_player_name, check_table_name};
+
+use super::{Agreement, KeyText, Refusal, Room, Row, request};
+
+/// Who asks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Actor {
+    /// Whoever holds this key.
+    Key(KeyText),
+    /// The bot of a seat.
+    Bot(Seat),
+}
+
+/// Where random bytes come from: the room draws none of its own.
+pub trait Chance {
+    /// 32 random bytes.
+    fn bytes(&mut self) -> [u8; 32];
+}
+
+impl<F: FnMut() -> [u8; 32]> Chance for F {
+    fn bytes(&mut self) -> [u8; 32] {
+        self()
+    }
+}
+
+/// The rows of a command, and what changes with them outside the log.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Decided {
+    /// To be stored together; the first carries the id of the command.
+    pub rows: Vec<Row>,
+    /// A game ends with them: the names and points by seat.
+    pub result: Option<Vec<(Option<String>, i64)>>,
+    /// The table's entry in the lists changes.
+    pub listed: bool,
+    /// The table is over with them.
+    pub over: bool,
+}
+
+impl Decided {
+    fn quiet(row: Row) -> Decided {
+        Decided { rows: vec![row], ..Decided::default() }
+    }
+
+    fn listed(row: Row) -> Decided {
+        Decided { rows: vec![row], listed: true, ..Decided::default() }
+    }
+}
+
+/// Why a table cannot be opened so.
+#[derive(Clone, Debug, PartialEq)]
+pub enum NotOpened {
+    /// The game says no.
+    Open(OpenError),
+    /// A name or the like.
+    Refused(Refusal),
+    /// No bot has this level.
+    Level(String),
+    /// A clock that is too short or too long.
+    Clock,
+    /// A match of too many games, or none.
+    Games,
+}
+
+impl From<Refusal> for NotOpened {
+    fn from(refusal: Refusal) -> NotOpened {
+        NotOpened::Refused(refusal)
+    }
+}
+
+/// The rows that open a table.
+///
+/// # Errors
+/// [`NotOpened`].
+pub fn open(plan: &OpenTable, key: &KeyText, chance: &mut dyn Chance) -> Result<Vec<Row>, NotOpened> {
+    check_table_name(&plan.name).map_err(Refusal::BadTableName)?;
+    if let Some(name) = &plan.player {
+        check_player_name(name).map_err(Refusal::BadName)?;
+    }
+    let level = |name: &String| match name.parse::<Level>() {
+        Ok(_) => Ok(()),
+        Err(_) => Err(NotOpened::Level(name.clone())),
+    };
+    level(&plan.stand_in)?;
+    for seat in &plan.seats {
+        if let SeatPlan::Bot { level: name } = seat {
+            level(name)?;
+        }
+    }
+    if plan.clock.is_some_and(|clock| !(CLOCK_SHORTEST..=CLOCK_LONGEST).contains(&clock.seconds)) {
+        return Err(NotOpened::Clock);
+    }
+    if !(1..=MATCH_GAMES).contains(&plan.games) {
+        return Err(NotOpened::Games);
+    }
+    let options = if plan.options.is_null() { None } else { Some(plan.options.to_string()) };
+    let asked = tablee_catalog::Request { options, set: None, seats: Some(plan.seats.len()) };
+    let options = tablee_catalog::options(&plan.game, &asked).map_err(NotOpened::Open)?;
+    let revision = tablee_catalog::GAMES.iter().find(|info| info.id == plan.game).map_or(0, |info| info.revision);
+    let agreement = Agreement {
+        game: plan.game.clone(),
+        revision,
+        options,
+        chairs: plan.seats.clone(),
+        name: plan.name.clone(),
+        public: plan.public,
+        chat: plan.chat,
+        clock: plan.clock,
+        stand_in: plan.stand_in.clone(),
+        games: plan.games,
+    };
+    let people: Vec<usize> =
+        (0..plan.seats.len()).filter(|&chair| plan.seats[chair] == SeatPlan::Person {}).collect();
+    let mut sitting = 0;
+    let mut rows = vec![Row::Opened(Box::new(agreement.clone()))];
+    if let (Some(name), Some(&chair)) = (&plan.player, people.first()) {
+        rows.push(Row::Sat { chair, name: name.clone(), key: key.clone() });
+        sitting = 1;
+    }
+    if sitting == people.len() {
+        rows.push(dealt(&agreement, 1, chance).map_err(NotOpened::Open)?);
+    }
+    Ok(rows)
+}
+
+fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn dealt(agreement: &Agreement, number: u32, chance: &mut dyn Chance) -> Result<Row, OpenError> {
+    let table = open_with_bots(&agreement.game, &request(agreement), &mut DealRng::from_seed(chance.bytes()))?;
+    Ok(Row::Dealt { number, deal: table.deal_text(), salt: hexadecimal(&chance.bytes()) })
+}
+
+impl Room {
+    /// The rows that a command adds; none if it asks for what is so already.
+    ///
+    /// # Errors
+    /// [`Refusal`], with the number of the rule where one of the game forbids it.
+    pub fn decide(&self, actor: &Actor, command: &Command, chance: &mut dyn Chance) -> Result<Decided, Refusal> {
+        if self.is_replay() {
+            return Err(Refusal::Replay);
+        }
+        let chair = match actor {
+            Actor::Key(key) => self.chair_by_key(key).ok_or(Refusal::WrongSeat)?,
+            Actor::Bot(seat) => self.chair_of(*seat),
+        };
+        match command {
+            Command::Choose { decision, choice } => self.choose(actor, chair, *decision, choice),
+            Command::Withdraw { decision } => {
+                let table = self.table().ok_or(Refusal::NotStarted)?;
+                let seat = self.seat_of(chair);
+                self.admit(seat, *decision)?;
+                if table.choice(seat).is_none() {
+                    return Err(PlayError::NothingToTakeBack.into());
+                }
+                Ok(Decided::quiet(Row::Withdrew { seat, decision: *decision }))
+            }
+            Command::TakeBack { decision } => {
+                let table = self.table().ok_or(Refusal::NotStarted)?;
+                let seat = self.seat_of(chair);
+                self.admit(seat, *decision)?;
+                if !table.may_take_back(seat) {
+                    return Err(PlayError::NothingToTakeBack.into());
+                }
+                Ok(Decided::quiet(Row::TookBack { seat, decision: *decision }))
+            }
+            Command::Start if self.table().is_some() => Err(Refusal::AlreadyStarted),
+            Command::Start => self.deal_next(Vec::new(), chance),
+            Command::Leave if self.chairs[chair].away => Ok(Decided::default()),
+            Command::Leave => self.leave(chair, chance),
+            Command::Return if self.chairs[chair].away => Ok(Decided::quiet(Row::Returned { chair })),
+            Command::Return => Ok(Decided::default()),
+            Command::Rematch => self.rematch(chair, chance),
+            Command::Say { .. } if !self.chat => Err(Refusal::ChatOff),
+            Command::Say { text } => {
+                check_chat(text).map_err(Refusal::BadChat)?;
+                Ok(Decided::quiet(Row::Said { chair, text: text.clone() }))
+            }
+            Command::Chat { on } if *on == self.chat => Ok(Decided::default()),
+            Command::Chat { on } => Ok(Decided::quiet(Row::Chat { chair, on: *on })),
+        }
+    }
+
+    /// The rows with which somebody sits down.
+    ///
+    /// # Errors
+    /// [`Refusal`].
+    pub fn sit(
+        &self,
+        key: &KeyText,
+        name: &str,
+        seat: Option<Seat>,
+        chance: &mut dyn Chance,
+    ) -> Result<(usize, Decided), Refusal> {
+        if self.is_replay() {
+            return Err(Refusal::Replay);
+        }
+        if let Some(chair) = self.chair_by_key(key) {
+            return Ok((chair, Decided::default()));
+        }
+        check_player_name(name).map_err(Refusal::BadName)?;
+        let free = |chair: &usize| self.chairs[*chair].bot.is_none() && self.chairs[*chair].name.is_none();
+        let mut places = (0..self.chairs.len()).filter(free);
+        let chair = match seat {
+            Some(seat) if self.table().is_none() => {
+                places.find(|&chair| chair == seat.index()).ok_or(Refusal::SeatTaken)?
+            }
+            _ => places.next().ok_or(Refusal::FullTable)?,
+        };
+        let row = Row::Sat { chair, name: name.to_owned(), key: key.clone() };
+        let last = (0..self.chairs.len()).filter(free).count() == 1;
+        let decided = if last { self.deal_next(vec![row], chance)? } else { Decided::listed(row) };
+        Ok((chair, decided))
+    }
+
+    /// The rows that move a chair to another key.
+    pub fn hand_over(&self, chair: usize, key: &KeyText) -> Decided {
+        Decided::quiet(Row::Moved { chair, key: key.clone() })
+    }
+
+    fn admit(&self, seat: Seat, decision: usize) -> Result<(), Refusal> {
+        let table = self.table().ok_or(Refusal::NotStarted)?;
+        let current = table.decision();
+        match table.turn() {
+            Turn::Over => Err(PlayError::Over.into()),
+            _ if decision != current => Err(PlayError::OtherDecision { given: decision, current }.into()),
+            Turn::Decide(seats) if !seats.contains(seat) => Err(PlayError::NotDeciding(seat).into()),
+            Turn::Decide(_) => Ok(()),
+        }
+    }
+
+    fn choose(&self, actor: &Actor, chair: usize, decision: usize, choice: &str) -> Result<Decided, Refusal> {
+        let table = self.table().ok_or(Refusal::NotStarted)?;
+        let seat = self.seat_of(chair);
+        self.admit(seat, decision)?;
+        table.check(seat, choice)?;
+        let mut decided = Decided::default();
+        if matches!(actor, Actor::Key(_)) && self.chairs[chair].away {
+            decided.rows.push(Row::Returned { chair });
+        }
+        decided.rows.push(Row::Chose { seat, decision, choice: choice.to_owned() });
+        let mut waiting = self.waiting();
+        waiting.remove(seat);
+        if waiting.is_empty() {
+            // Only the rules know whether this ends the game, and what ends with it must be stored with it.
+            let mut after = table.copy();
+            let committed = after.commit(seat, decision, choice)?;
+            if matches!(committed, Committed::Resolved(_)) && after.turn() == Turn::Over {
+                let points = after.standing().scores.into_iter().map(i64::from);
+                decided.result = Some(self.players().into_iter().zip(points).collect());
+                decided.listed = true;
+                decided.over = self.played + 1 >= self.agreement.games;
+            }
+        }
+        Ok(decided)
+    }
+
+    fn deal_next(&self, mut rows: Vec<Row>, chance: &mut dyn Chance) -> Result<Decided, Refusal> {
+        let dealt = dealt(&self.agreement, self.number() + 1, chance);
+        // The agreement was checked when the table was opened.
+        rows.push(dealt.map_err(|_| Refusal::NotStarted)?);
+        Ok(Decided { rows, listed: true, ..Decided::default() })
+    }
+
+    fn leave(&self, chair: usize, chance: &mut dyn Chance) -> Result<Decided, Refusal> {
+        let row = Row::Left { chair, late: false };
+        let others_agree = self.chairs.iter().enumerate().any(|(index, other)| index != chair && other.again)
+            && self.agreed_without(chair);
+        let over = self.table().is_some_and(|table| table.turn() == Turn::Over);
+        if over && others_agree { self.deal_next(vec![row], chance) } else { Ok(Decided::quiet(row)) }
+    }
+
+    fn rematch(&self, chair: usize, chance: &mut dyn Chance) -> Result<Decided, Refusal> {
+        match self.table() {
+            None => return Err(Refusal::NotStarted),
+            Some(table) if table.turn() != Turn::Over => return Err(Refusal::NotOver),
+            Some(_) => (),
+        }
+        let mut rows = Vec::new();
+        if self.chairs[chair].away {
+            rows.push(Row::Returned { chair });
+        }
+        if self.agreed_without(chair) {
+            return self.deal_next(rows, chance);
+        }
+        if !self.chairs[chair].again {
+            rows.push(Row::Again { chair });
+        }
+        Ok(Decided { rows, ..Decided::default() })
+    }
+
+    /// Whether everybody else who is there wants another game.
+    fn agreed_without(&self, chair: usize) -> bool {
+        self.chairs.iter().enumerate().all(|(index, other)| {
+            index == chair || other.bot.is_some() || other.away || other.again
+        })
+    }
+}

@@ -1,0 +1,83 @@
+use tablee_core::{MAX_NAME_LENGTH, PlayError, Sentence};
+use tablee_protocol::BadText;
+use tablee_protocol::limits::{CHAT_LENGTH, TABLE_NAME_LENGTH};
+
+/// Why a table does not do what it was asked to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The rules of the game say no.
+    Play(PlayError),
+    /// Whoever asks has no seat here.
+    WrongSeat,
+    /// Somebody sits there already.
+    SeatTaken,
+    /// No seat is free.
+    FullTable,
+    /// The game is on.
+    AlreadyStarted,
+    /// The game has not begun.
+    NotStarted,
+    /// The game has not ended.
+    NotOver,
+    /// There is no chat at this table.
+    ChatOff,
+    /// Nobody can be called so.
+    BadName(BadText),
+    /// A table cannot be called so.
+    BadTableName(BadText),
+    /// Nobody can say this.
+    BadChat(BadText),
+    /// It is a replay: nobody sits there.
+    Replay,
+}
+
+impl From<PlayError> for Refusal {
+    fn from(error: PlayError) -> Refusal {
+        Refusal::Play(error)
+    }
+}
+
+impl Refusal {
+    /// A short name for programs.
+    pub fn code(&self) -> &str {
+        match self {
+            Refusal::Play(error) => error.code(),
+            Refusal::WrongSeat => "wrong-seat",
+            Refusal::SeatTaken => "seat-taken",
+            Refusal::FullTable => "full-table",
+            Refusal::AlreadyStarted => "already-started",
+            Refusal::NotStarted => "not-started",
+            Refusal::NotOver => "not-over",
+            Refusal::ChatOff => "chat-off",
+            Refusal::BadName(_) | Refusal::BadTableName(_) => "bad-name",
+            Refusal::BadChat(_) => "bad-text",
+            Refusal::Replay => "replay",
+        }
+    }
+
+    /// The number of the rule, if one of the game forbids it.
+    pub fn rule(&self) -> Option<&str> {
+        match self {
+            Refusal::Play(PlayError::Refused(refusal)) => Some(&refusal.rule),
+            _ => None,
+        }
+    }
+
+    /// For people.
+    pub fn sentence(&self) -> Sentence {
+        match self {
+            Refusal::Play(error) => error.sentence(),
+            Refusal::WrongSeat => Sentence::new("server-wrong-seat"),
+            Refusal::SeatTaken => Sentence::new("server-seat-taken"),
+            Refusal::FullTable => Sentence::new("server-full-table"),
+            Refusal::AlreadyStarted => Sentence::new("server-already-started"),
+            Refusal::NotStarted => Sentence::new("server-not-started"),
+            Refusal::NotOver => Sentence::new("server-not-over"),
+            Refusal::ChatOff => Sentence::new("server-chat-off"),
+            Refusal::BadName(_) => Sentence::new("server-bad-name").count("most", MAX_NAME_LENGTH),
+            Refusal::BadTableName(_) => Sentence::new("server-bad-table-name").count("most", TABLE_NAME_LENGTH),
+            Refusal::BadChat(_) => Sentence::new("server-bad-text").count("most", CHAT_LENGTH),
+            Refusal::Replay => Sentence::new("server-replay"),
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! The rows of a table's log: the only truth. Stored as JSON; a row that was ever written must stay readable.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use tablee_core::Seat;
+use tablee_protocol::{Clock, SeatPlan};
+
+/// The SHA-256 of a token in hexadecimal digits.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KeyText(pub String);
+
+/// What happened at a table. Chairs stay where they are; seats are chairs turned by one from game to game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Row {
+    /// The table was opened.
+    Opened(Box<Agreement>),
+    /// Somebody sat down.
+    Sat {
+        /// On this chair.
+        chair: usize,
+        /// By this name.
+        name: String,
+        /// With this key.
+        key: KeyText,
+    },
+    /// A chair was moved to another device.
+    Moved {
+        /// Which.
+        chair: usize,
+        /// The new key.
+        key: KeyText,
+    },
+    /// A game begins.
+    Dealt {
+        /// Which, from 1.
+        number: u32,
+        /// In its text form.
+        deal: String,
+        /// In hexadecimal digits.
+        salt: String,
+    },
+    /// A seat has chosen.
+    Chose {
+        /// Who.
+        seat: Seat,
+        /// For which decision.
+        decision: usize,
+        /// What.
+        #[serde(rename = "move")]
+        choice: String,
+    },
+    /// A seat has taken a choice back that was not revealed.
+    Withdrew {
+        /// Who.
+        seat: Seat,
+        /// For which decision.
+        decision: usize,
+    },
+    /// A seat has taken its last decision back.
+    TookBack {
+        /// Who.
+        seat: Seat,
+        /// The decision that was at hand.
+        decision: usize,
+    },
+    /// From now on a bot plays for this chair.
+    Left {
+        /// Which.
+        chair: usize,
+        /// The time had run out.
+        late: bool,
+    },
+    /// The person is back.
+    Returned {
+        /// Which chair.
+        chair: usize,
+    },
+    /// A chair wants another game.
+    Again {
+        /// Which.
+        chair: usize,
+    },
+    /// A line of chat.
+    Said {
+        /// Who.
+        chair: usize,
+        /// Plain text.
+        text: String,
+    },
+    /// Chat was switched.
+    Chat {
+        /// By whom.
+        chair: usize,
+        /// On?
+        on: bool,
+    },
+    /// A record from elsewhere: a table at which nobody sits.
+    Imported {
+        /// In its JSON form.
+        record: Box<Value>,
+    },
+}
+
+/// What a table agrees on when it is opened.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Agreement {
+    /// The game's id.
+    pub game: String,
+    /// The revision of its rules.
+    pub revision: u32,
+    /// All options.
+    pub options: Value,
+    /// Who sits where.
+    pub chairs: Vec<SeatPlan>,
+    /// What it is called.
+    pub name: String,
+    /// Whether it stands in lists.
+    pub public: bool,
+    /// Whether there is chat.
+    pub chat: bool,
+    /// How long one may think.
+    pub clock: Option<Clock>,
+    /// The level of bots that play on for people.
+    pub stand_in: String,
+    /// How many games make a match.
+    pub games: u8,
+}

@@ -1,0 +1,238 @@
+//! What a transaction of PostgreSQL reads and writes.
+
+use async_trait::async_trait;
+use sqlx::{PgConnection, PgPool};
+
+use crate::StoreError;
+use crate::entry::{Append, Appended, Key, KeyHash, Millis, Score, Status, TableEntry};
+use crate::plan::{self, Answers, Plan, Questions};
+use crate::reads::{self, Columns as _};
+use crate::writer::Backend;
+
+/// Where nodes tell each other of new rows.
+pub(super) const CHANNEL: &str = "tablee_rows";
+
+#[derive(Debug)]
+pub(super) struct Transactions {
+    pool: PgPool,
+}
+
+impl Transactions {
+    pub(super) fn new(pool: PgPool) -> Self {
+        Self { pool }
+    }
+}
+
+#[async_trait]
+impl Backend for Transactions {
+    async fn write(&mut self, batch: &[Append]) -> Result<Vec<Appended>, StoreError> {
+        let questions = plan::questions(batch);
+        let mut transaction = self.pool.begin().await?;
+        lock(&mut transaction, questions.tables.keys().copied()).await?;
+        let answers = answer(&mut transaction, &questions).await?;
+        let plan = plan::plan(batch, &questions, &answers);
+        if plan.is_empty() {
+            transaction.rollback().await?;
+        } else {
+            write(&mut transaction, &plan).await?;
+            transaction.commit().await?;
+        }
+        Ok(plan.outcomes)
+    }
+}
+
+/// Which of the database's advisory locks a table has. Two tables with the same lock only wait for each other.
+fn lock_of(table: &str) -> i64 {
+    let hash = table
+        .bytes()
+        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3));
+    hash.cast_signed()
+}
+
+/// Keeps other nodes from these tables until the transaction ends, so that what is read is still true when it is written.
+/// All nodes lock in the same order: none waits for one that waits for it.
+async fn lock(connection: &mut PgConnection, tables: impl Iterator<Item = &str>) -> Result<(), StoreError> {
+    let mut locks: Vec<i64> = tables.map(lock_of).collect();
+    locks.sort_unstable();
+    let query = sqlx::query("SELECT pg_advisory_xact_lock(key) FROM unnest($1::bigint[]) AS key");
+    query.bind(locks).execute(connection).await?;
+    Ok(())
+}
+
+async fn answer(connection: &mut PgConnection, questions: &Questions<'_>) -> Result<Answers, StoreError> {
+    let mut answers = Answers::default();
+    let heads = sqlx::query(
+        "SELECT asked.code, stored.head FROM unnest($1::text[], $2::bigint[]) AS asked (code, expected)
+         LEFT JOIN table_numbers USING (code)
+         CROSS JOIN LATERAL
+             (SELECT COALESCE(MAX(seq), 0) AS head FROM log WHERE table_number = table_numbers.number) AS stored
+         WHERE stored.head <> asked.expected",
+    );
+    let (codes, expected): (Vec<&str>, Vec<i64>) = questions.tables.iter().map(|(code, head)| (*code, *head)).unzip();
+    for row in heads.bind(codes).bind(expected).fetch_all(&mut *connection).await? {
+        answers.heads.insert(row.text(0)?, row.number(1)?);
+    }
+    if !questions.commands.is_empty() {
+        let commands = sqlx::query(
+            "SELECT asked.code, asked.command, log.seq FROM unnest($1::text[], $2::text[]) AS asked (code, command)
+             JOIN table_numbers USING (code)
+             JOIN log ON log.table_number = table_numbers.number AND log.command = asked.command",
+        );
+        let (codes, names): (Vec<&str>, Vec<&str>) = questions.commands.iter().copied().unzip();
+        for row in commands.bind(codes).bind(names).fetch_all(&mut *connection).await? {
+            answers.commands.insert((row.text(0)?, row.text(1)?), row.number(2)?);
+        }
+    }
+    if !questions.keys.is_empty() {
+        let keys = sqlx::query(
+            "SELECT hash, table_code FROM keys JOIN unnest($1::bytea[], $2::text[]) AS asked (hash, table_code)
+             USING (hash, table_code)",
+        );
+        let (hashes, tables) = unzipped(&questions.keys);
+        for row in keys.bind(hashes).bind(tables).fetch_all(&mut *connection).await? {
+            answers.keys.insert((reads::hash(&row.bytes_or_null(0)?.unwrap_or_default())?, row.text(1)?));
+        }
+    }
+    Ok(answers)
+}
+
+fn unzipped<'a>(keys: impl IntoIterator<Item = &'a (KeyHash, &'a str)>) -> (Vec<Vec<u8>>, Vec<&'a str>) {
+    keys.into_iter().map(|(hash, table)| (hash.0.to_vec(), *table)).unzip()
+}
+
+async fn write(connection: &mut PgConnection, plan: &Plan<'_>) -> Result<(), StoreError> {
+    let new: Vec<&str> = plan.rows.iter().filter(|row| row.seq == 1).map(|row| row.table).collect();
+    if !new.is_empty() {
+        let numbers = sqlx::query("INSERT INTO table_numbers (code) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING");
+        numbers.bind(new).execute(&mut *connection).await?;
+    }
+    if !plan.rows.is_empty() {
+        let log = sqlx::query(
+            "INSERT INTO log (table_number, seq, at_ms, command, body)
+             SELECT number, seq, at_ms, command, body
+             FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::text[])
+                 AS new (code, seq, at_ms, command, body) JOIN table_numbers USING (code)",
+        );
+        let rows = &plan.rows;
+        let log = log
+            .bind(rows.iter().map(|row| row.table).collect::<Vec<_>>())
+            .bind(rows.iter().map(|row| row.seq).collect::<Vec<_>>())
+            .bind(rows.iter().map(|row| row.at).collect::<Vec<_>>())
+            .bind(rows.iter().map(|row| row.command).collect::<Vec<_>>())
+            .bind(rows.iter().map(|row| row.body).collect::<Vec<_>>());
+        log.execute(&mut *connection).await?;
+    }
+    write_list(connection, &plan.tables.values().copied().collect::<Vec<_>>()).await?;
+    write_keys(connection, plan).await?;
+    add_scores(connection, &plan.scores.values().copied().collect::<Vec<_>>()).await?;
+    if !plan.heads.is_empty() {
+        let payloads: Vec<String> = plan.heads.iter().map(|(table, seq)| format!("{table}:{seq}")).collect();
+        let notify = sqlx::query("SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload");
+        notify.bind(CHANNEL).bind(payloads).execute(&mut *connection).await?;
+    }
+    Ok(())
+}
+
+async fn write_list(connection: &mut PgConnection, entries: &[&TableEntry]) -> Result<(), StoreError> {
+    if entries.is_empty() {
+        return Ok(());
+    }
+    let list = sqlx::query(
+        "INSERT INTO tables (code, game, is_public, status, seats, updated_ms, wake_ms, summary)
+         SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::bigint[], $6::bigint[],
+             $7::bigint[], $8::text[])
+         ON CONFLICT (code) DO UPDATE SET game = excluded.game, is_public = excluded.is_public,
+             status = excluded.status, seats = excluded.seats, updated_ms = excluded.updated_ms,
+             wake_ms = excluded.wake_ms, summary = excluded.summary",
+    );
+    let list = list
+        .bind(entries.iter().map(|entry| entry.code.as_str()).collect::<Vec<_>>())
+        .bind(entries.iter().map(|entry| entry.game.as_str()).collect::<Vec<_>>())
+        .bind(entries.iter().map(|entry| i64::from(entry.public)).collect::<Vec<_>>())
+        .bind(entries.iter().map(|entry| entry.status.name()).collect::<Vec<_>>())
+        .bind(entries.iter().map(|entry| i64::from(entry.seats)).collect::<Vec<_>>())
+        .bind(entries.iter().map(|entry| entry.updated).collect::<Vec<_>>())
+        .bind(entries.iter().map(|entry| entry.wake).collect::<Vec<_>>())
+        .bind(entries.iter().map(|entry| entry.summary.as_str()).collect::<Vec<_>>());
+    list.execute(connection).await?;
+    Ok(())
+}
+
+async fn write_keys(connection: &mut PgConnection, plan: &Plan<'_>) -> Result<(), StoreError> {
+    let removed = plan.keys.iter().filter(|(_, key)| key.is_none()).map(|(at, _)| at);
+    let (hashes, tables) = unzipped(removed);
+    if !hashes.is_empty() {
+        let delete = sqlx::query(
+            "DELETE FROM keys USING unnest($1::bytea[], $2::text[]) AS gone (hash, table_code)
+             WHERE keys.hash = gone.hash AND keys.table_code = gone.table_code",
+        );
+        delete.bind(hashes).bind(tables).execute(&mut *connection).await?;
+    }
+    let added: Vec<&Key> = plan.keys.values().copied().flatten().collect();
+    if added.is_empty() {
+        return Ok(());
+    }
+    let keys = sqlx::query(
+        "INSERT INTO keys (hash, table_code, kind, seat, expires_ms)
+         SELECT * FROM unnest($1::bytea[], $2::text[], $3::text[], $4::bigint[], $5::bigint[])
+         ON CONFLICT (hash, table_code) DO UPDATE SET kind = excluded.kind, seat = excluded.seat,
+             expires_ms = excluded.expires_ms",
+    );
+    let keys = keys
+        .bind(added.iter().map(|key| key.hash.0.to_vec()).collect::<Vec<_>>())
+        .bind(added.iter().map(|key| key.table.as_str()).collect::<Vec<_>>())
+        .bind(added.iter().map(|key| key.kind.name()).collect::<Vec<_>>())
+        .bind(added.iter().map(|key| key.seat.map(i64::from)).collect::<Vec<_>>())
+        .bind(added.iter().map(|key| key.expires).collect::<Vec<_>>());
+    keys.execute(connection).await?;
+    Ok(())
+}
+
+/// Tells how many were not there yet.
+pub(super) async fn add_scores(connection: &mut PgConnection, scores: &[&Score]) -> Result<u64, StoreError> {
+    let mut added = 0;
+    for score in scores {
+        let query = sqlx::query(
+            "INSERT INTO scores (id, at_ms, game, players, names, table_code, is_public, entered_by, note)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (id) DO NOTHING",
+        );
+        let query = query
+            .bind(&score.id)
+            .bind(score.at)
+            .bind(&score.game)
+            .bind(reads::players_text(&score.players)?)
+            .bind(reads::searchable_names(&score.players))
+            .bind(&score.table)
+            .bind(i64::from(score.public))
+            .bind(score.entered_by.map(|KeyHash(bytes)| bytes.to_vec()))
+            .bind(&score.note);
+        added += query.execute(&mut *connection).await?.rows_affected();
+    }
+    Ok(added)
+}
+
+pub(super) async fn prune(pool: &PgPool, unchanged_since: Millis) -> Result<Vec<String>, StoreError> {
+    let old = "SELECT code FROM tables WHERE status <> $1 AND updated_ms < $2";
+    let codes: Vec<String> =
+        sqlx::query_scalar(old).bind(Status::Over.name()).bind(unchanged_since).fetch_all(pool).await?;
+    let mut transaction = pool.begin().await?;
+    // In the order that every writer keeps: the locks of tables first. Meanwhile somebody may have played on.
+    lock(&mut transaction, codes.iter().map(String::as_str)).await?;
+    let codes = sqlx::query_scalar(
+        "DELETE FROM tables WHERE code = ANY($3) AND status <> $1 AND updated_ms < $2 RETURNING code",
+    )
+    .bind(Status::Over.name())
+    .bind(unchanged_since)
+    .bind(codes);
+    let codes: Vec<String> = codes.fetch_all(&mut *transaction).await?;
+    for sql in [
+        "DELETE FROM log WHERE table_number IN (SELECT number FROM table_numbers WHERE code = ANY($1))",
+        "DELETE FROM table_numbers WHERE code = ANY($1)",
+        "DELETE FROM keys WHERE table_code = ANY($1)",
+        "DELETE FROM leases WHERE table_code = ANY($1)",
+    ] {
+        sqlx::query(sql).bind(&codes).execute(&mut *transaction).await?;
+    }
+    transaction.commit().await?;
+    Ok(codes)
+}
