@@ -209,8 +209,8 @@ async fn measure_idle(
     process: Option<u32>,
     json: bool,
 ) -> Result<(), Failure> {
-    // A few tables first, so that what is needed once is not counted.
-    let warm = open_all(server, game, 50).await?;
+    // Some tables first, so that what is needed once (pages of the database, buffers of threads) is not counted.
+    let warm = open_all(server, game, 500).await?;
     tokio::time::sleep(Duration::from_millis(500)).await;
     let memory = || process.and_then(cost).map_or(0, |cost| cost.1);
     let before = memory();

@@ -9,9 +9,8 @@ const LUIS: &str = "16 10 15  .\n 3  2  1 13\n 9  6 14  4\n11  5  . 12\n";
 #[test]
 fn help_is_in_both_languages_and_fits_the_screen() {
     for (language, word) in [("en", "Usage:"), ("fr", "Utilisation\u{a0}:")] {
-        let commands = [
-            "", "play", "rules", "score", "check", "replay", "trace", "bench", "arena", "serve", "admin", "load",
-        ];
+        let commands =
+            ["", "play", "rules", "score", "check", "replay", "trace", "bench", "arena", "serve", "admin", "load"];
         for command in commands {
             let mut arguments = vec!["--help", "--lang", language];
             if !command.is_empty() {

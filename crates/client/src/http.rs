@@ -114,7 +114,8 @@ impl Server {
         for (name, value) in headers {
             request = request.header(*name, *value);
         }
-        let request = request.body(Full::new(body.into())).map_err(|error| ClientError::Connection(error.to_string()))?;
+        let request =
+            request.body(Full::new(body.into())).map_err(|error| ClientError::Connection(error.to_string()))?;
         let response = sender.send_request(request).await?;
         let (parts, body) = response.into_parts();
         let body = body.collect().await?.to_bytes();

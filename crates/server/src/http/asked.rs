@@ -88,8 +88,7 @@ impl Asked {
         let secret = Secret::random().map_err(|_| Fault::internal())?;
         let secure = if self.site.starts_with("https:") { "; Secure" } else { "" };
         let year = 365 * 24 * 60 * 60;
-        let cookie =
-            format!("{COOKIE}={}; Path=/; Max-Age={year}; HttpOnly; SameSite=Lax{secure}", secret.text());
+        let cookie = format!("{COOKIE}={}; Path=/; Max-Age={year}; HttpOnly; SameSite=Lax{secure}", secret.text());
         Ok((secret, Some(cookie)))
     }
 }
