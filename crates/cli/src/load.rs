@@ -99,10 +99,10 @@ async fn open_all(server: &Server, game: &str, tables: u64) -> Result<Vec<Pair>,
     let mut pairs = Vec::new();
     let mut opening: JoinSet<Result<Pair, ClientError>> = JoinSet::new();
     for number in 0..tables {
-        if opening.len() >= OPENERS {
-            if let Some(Ok(pair)) = opening.join_next().await {
-                pairs.push(pair.map_err(|error| failed(&error))?);
-            }
+        if opening.len() >= OPENERS
+            && let Some(Ok(pair)) = opening.join_next().await
+        {
+            pairs.push(pair.map_err(|error| failed(&error))?);
         }
         let (server, game) = (server.clone(), game.to_owned());
         opening.spawn(async move { Pair::open(&server, &game, number).await });

@@ -55,7 +55,7 @@ impl Asked {
             .map(|(_, value)| value);
         let peer = extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
         let forwarded = || {
-            let list = headers.get_all("x-forwarded-for").iter().last()?.to_str().ok()?;
+            let list = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
             // The last entry is the one that our own proxy wrote.
             list.rsplit(',').next()?.trim().parse().ok()
         };
