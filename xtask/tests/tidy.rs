@@ -40,6 +40,8 @@ const EDGES: &[(&str, &[&str])] = &[
             "tablee-karuba",
             "tablee-karuba-cards",
             "tablee-labyrinth",
+            "tablee-protocol",
+            "tablee-client",
         ],
     ),
     (

@@ -35,7 +35,15 @@ pub(crate) fn build(words: &Words) -> Command {
                 flag("resume", text("help-play-resume")).conflicts_with_all(["seats", "options", "set", "seed"]),
                 path("save", text("help-play-save")),
                 path("record", text("help-play-record")),
-            ]),
+            ])
+            .arg(
+                Arg::new("join")
+                    .long("join")
+                    .value_name("ADDRESS")
+                    .conflicts_with_all(["game", "seats", "options", "set", "seed", "resume", "save"])
+                    .help(text("help-play-join")),
+            )
+            .arg(Arg::new("name").long("name").value_name("NAME").requires("join").help(text("help-play-name"))),
         page("rules", "help-rules", "help-rules-examples").arg(game(words)),
         page("score", "help-score", "help-score-examples")
             .arg(game(words))

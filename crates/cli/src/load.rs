@@ -99,10 +99,10 @@ async fn open_all(server: &Server, game: &str, tables: u64) -> Result<Vec<Pair>,
     let mut pairs = Vec::new();
     let mut opening: JoinSet<Result<Pair, ClientError>> = JoinSet::new();
     for number in 0..tables {
-        if opening.len() >= OPENERS {
-            if let Some(Ok(pair)) = opening.join_next().await {
-                pairs.push(pair.map_err(|error| failed(&error))?);
-            }
+        if opening.len() >= OPENERS
+            && let Some(Ok(pair)) = opening.join_next().await
+        {
+            pairs.push(pair.map_err(|error| failed(&error))?);
         }
         let (server, game) = (server.clone(), game.to_owned());
         opening.spawn(async move { Pair::open(&server, &game, number).await });
@@ -209,8 +209,8 @@ async fn measure_idle(
     process: Option<u32>,
     json: bool,
 ) -> Result<(), Failure> {
-    // A few tables first, so that what is needed once is not counted.
-    let warm = open_all(server, game, 50).await?;
+    // Some tables first, so that what is needed once (pages of the database, buffers of threads) is not counted.
+    let warm = open_all(server, game, 500).await?;
     tokio::time::sleep(Duration::from_millis(500)).await;
     let memory = || process.and_then(cost).map_or(0, |cost| cost.1);
     let before = memory();

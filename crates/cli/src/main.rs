@@ -8,6 +8,7 @@ mod command;
 mod completions;
 mod failure;
 mod files;
+mod join;
 mod load;
 mod play;
 mod replay;

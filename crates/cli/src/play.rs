@@ -9,13 +9,13 @@ use tablee_arena::Threads;
 use tablee_bots::Level;
 use tablee_catalog::{GAMES, Request};
 use tablee_core::{DealRng, Sentence, Turn};
-use tablee_tui::{Host as _, Local, Plain, Player, Save, Stopped, names, put_aside, usual_file};
+use tablee_tui::{Host, Local, Plain, Player, Save, Stopped, names, put_aside, usual_file};
 
 use crate::command::chosen_game;
 use crate::failure::Failure;
-use crate::{Context, files};
+use crate::{Context, files, join};
 
-type Lines = Plain<std::io::StdinLock<'static>, std::io::StdoutLock<'static>>;
+pub(crate) type Lines = Plain<std::io::StdinLock<'static>, std::io::StdoutLock<'static>>;
 
 impl From<Stopped> for Failure {
     fn from(stopped: Stopped) -> Failure {
@@ -27,22 +27,36 @@ impl From<Stopped> for Failure {
 }
 
 pub(crate) fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
+    let lines = || Plain::new(std::io::stdin().lock(), std::io::stdout().lock(), context.words.clone());
+    if let Some(address) = matches.get_one::<String>("join") {
+        return join::run(context, matches, address, lines);
+    }
+    let Some(mut table) = open(context, matches, lines)? else { return Ok(()) };
+    show(context, matches, &mut table, &lines)?;
+    leave(&table, matches, &mut lines())
+}
+
+/// Plays at a table, on the screen if there is one.
+pub(crate) fn show(
+    context: &Context,
+    matches: &ArgMatches,
+    host: &mut dyn Host,
+    lines: &impl Fn() -> Lines,
+) -> Result<(), Failure> {
     let asked_plain = matches.get_flag("plain");
     let dumb = std::env::var("TERM").is_ok_and(|terminal| terminal == "dumb");
     let screen = std::io::stdin().is_terminal() && std::io::stdout().is_terminal() && !dumb;
-    let lines = || Plain::new(std::io::stdin().lock(), std::io::stdout().lock(), context.words.clone());
-    let Some(mut table) = open(context, matches, lines)? else { return Ok(()) };
     if screen && !asked_plain {
-        let shown = tablee_tui::run(&mut table, &context.words);
+        let shown = tablee_tui::run(host, &context.words);
         shown.map_err(|error| Sentence::new("play-no-screen").text("reason", error))?;
     } else {
         let mut lines = lines();
         if !asked_plain {
             lines.say(&Sentence::new("play-plain"))?;
         }
-        lines.play(&mut table)?;
+        lines.play(host)?;
     }
-    leave(&table, matches, &mut lines())
+    Ok(())
 }
 
 /// The table to play at: a new one, or one that was kept. Nothing if the person leaves at once.

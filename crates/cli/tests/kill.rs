@@ -21,7 +21,17 @@ struct Process(Child, String);
 impl Process {
     fn start(database: &Path) -> Process {
         let mut command = Command::new(env!("CARGO_BIN_EXE_tablee"));
-        command.args(["serve", "--lang", "en", "--listen", "127.0.0.1:0", "--no-limits", "--log", "error", "--database"]);
+        command.args([
+            "serve",
+            "--lang",
+            "en",
+            "--listen",
+            "127.0.0.1:0",
+            "--no-limits",
+            "--log",
+            "error",
+            "--database",
+        ]);
         let mut process =
             command.arg(database).stdin(Stdio::null()).stdout(Stdio::piped()).spawn().expect("the program starts");
         let mut line = String::new();
@@ -180,7 +190,11 @@ impl Table {
         }
         let room = room.expect("the table is there");
         let reply = server.get(&format!("/api/tables/{}", self.code)).await.expect("an answer");
-        assert_eq!(reply.text, room.update(Watcher { chair: None, language: None }, 0), "the table resumes where its log is");
+        assert_eq!(
+            reply.text,
+            room.update(Watcher { chair: None, language: None }, 0),
+            "the table resumes where its log is"
+        );
         // A tenth of what was acknowledged before the kill is sent again after it.
         for index in (from..self.acknowledged.len()).step_by(10) {
             let (side, order, seq) = &self.acknowledged[index];

@@ -4,7 +4,7 @@ use hyper::{HeaderMap, Method, Request};
 use hyper_util::rt::TokioIo;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use tablee_protocol::{Command, OpenTable, Opened, Order, Problem, Sat, Sit, TableCode, Token};
+use tablee_protocol::{Command, MovedSeat, OpenTable, Opened, Order, Problem, RedeemKey, Sat, Sit, TableCode, Token};
 use tokio::net::TcpStream;
 
 use crate::{ClientError, new_id};
@@ -114,7 +114,8 @@ impl Server {
         for (name, value) in headers {
             request = request.header(*name, *value);
         }
-        let request = request.body(Full::new(body.into())).map_err(|error| ClientError::Connection(error.to_string()))?;
+        let request =
+            request.body(Full::new(body.into())).map_err(|error| ClientError::Connection(error.to_string()))?;
         let response = sender.send_request(request).await?;
         let (parts, body) = response.into_parts();
         let body = body.collect().await?.to_bytes();
@@ -164,6 +165,14 @@ impl Server {
     pub async fn sit(&self, code: TableCode, name: &str) -> Result<Sat, ClientError> {
         let sit = Sit { id: new_id(), name: name.to_owned(), seat: None };
         self.post(&format!("/api/tables/{code}/seats"), &sit).await?.read()
+    }
+
+    /// Moves a seat here by a key; whoever had it loses it.
+    ///
+    /// # Errors
+    /// [`ClientError`].
+    pub async fn use_key(&self, key: &str) -> Result<MovedSeat, ClientError> {
+        self.post("/api/keys", &RedeemKey { key: key.to_owned() }).await?.read()
     }
 
     /// Does something at a table.

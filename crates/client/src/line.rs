@@ -97,6 +97,19 @@ impl Line {
         }
     }
 
+    /// The next message as text, or nothing where only a sign of life came: for whoever must notice silence.
+    ///
+    /// # Errors
+    /// [`ClientError::Closed`] at the end.
+    pub async fn hear(&mut self) -> Result<Option<Utf8Bytes>, ClientError> {
+        match self.socket.next().await {
+            Some(Ok(Message::Text(text))) => Ok(Some(text)),
+            Some(Ok(Message::Close(_))) | None => Err(ClientError::Closed),
+            Some(Ok(_)) => Ok(None),
+            Some(Err(error)) => Err(error.into()),
+        }
+    }
+
     /// The next message.
     ///
     /// # Errors

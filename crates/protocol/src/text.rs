@@ -66,7 +66,8 @@ mod tests {
 
     #[test]
     fn honest_names_are_taken() {
-        for name in ["Anna", "Zoë O’Hara", "李小龙", "<script>alert(1)</script>", "👩‍🚀".trim_matches('\u{200d}')] {
+        for name in ["Anna", "Zoë O’Hara", "李小龙", "<script>alert(1)</script>", "👩‍🚀".trim_matches('\u{200d}')]
+        {
             let expected = if name.contains('\u{200d}') { Err(BadText::Invisible) } else { Ok(()) };
             assert_eq!(check_player_name(name), expected, "{name}");
         }

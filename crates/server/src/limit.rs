@@ -31,7 +31,8 @@ impl Default for Rates {
 
 impl Rates {
     /// For measurements, and where something in front limits already.
-    pub const NONE: Rates = Rates { seat: u32::MAX / 8, address: u32::MAX / 8, tables: u32::MAX / 8, sockets: u32::MAX };
+    pub const NONE: Rates =
+        Rates { seat: u32::MAX / 8, address: u32::MAX / 8, tables: u32::MAX / 8, sockets: u32::MAX };
 }
 
 /// The address that limits count: one of IPv4, or a network of IPv6, since one household has a whole one.

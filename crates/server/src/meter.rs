@@ -8,8 +8,7 @@ use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use tablee_store::{Counts, QueueState};
 
 /// Upper bounds of the histograms, in seconds.
-const BOUNDS: [f64; 14] =
-    [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0];
+const BOUNDS: [f64; 14] = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0];
 
 /// Counters that the node reads itself; the rest goes to the recorder.
 #[derive(Debug)]

@@ -274,10 +274,10 @@ impl Node {
     /// Reads and durably writes the store; asked often, it answers from the last second.
     pub(crate) async fn healthy(&self) -> bool {
         let mut last = self.health.lock().await;
-        if let Some((at, well)) = *last {
-            if at.elapsed() < Duration::from_secs(1) {
-                return well;
-            }
+        if let Some((at, well)) = *last
+            && at.elapsed() < Duration::from_secs(1)
+        {
+            return well;
         }
         let well = match self.store.health().await {
             Ok(()) => true,
@@ -299,10 +299,10 @@ impl Node {
         while self.open_sockets() > 0 && Instant::now() < patience {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
-        if self.options.several_nodes {
-            if let Err(error) = self.store.release_leases(&self.id, None).await {
-                self.store_failed(&error);
-            }
+        if self.options.several_nodes
+            && let Err(error) = self.store.release_leases(&self.id, None).await
+        {
+            self.store_failed(&error);
         }
         self.store.close().await;
     }

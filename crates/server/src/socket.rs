@@ -164,10 +164,10 @@ impl Session {
                     if !matches!(sent, Ok(Ok(()))) {
                         return End::Gone;
                     }
-                    if taken.gone {
-                        if let Err(fault) = self.attach().await {
-                            return End::Told(fault, close_code::AGAIN);
-                        }
+                    if taken.gone
+                        && let Err(fault) = self.attach().await
+                    {
+                        return End::Told(fault, close_code::AGAIN);
                     }
                 }
                 _ = beat.tick() => {

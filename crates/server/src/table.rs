@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
-use tablee_protocol::{Answer, Command, CommandId, TableCode};
 use tablee_core::Seat;
+use tablee_protocol::{Answer, Command, CommandId, TableCode};
 use tablee_store::{Append, Appended, Change, Key, KeyHash, KeyKind, NewRow, Score, ScorePlayer, Status, TableEntry};
 use tablee_words::Language;
 use tokio::sync::{mpsc, oneshot};
@@ -63,13 +63,21 @@ pub(crate) type Look = Box<dyn FnOnce(&Room) + Send>;
 pub(crate) enum Message {
     Write(Box<Write>),
     Watch(Box<Watch>),
-    Unwatch { number: u64 },
+    Unwatch {
+        number: u64,
+    },
     Look(Look),
     /// Another node wrote up to this row.
-    Notice { seq: u64 },
+    Notice {
+        seq: u64,
+    },
     /// Read anew, look at clocks and bots.
     Nudge,
-    BotIdle { game: u32, decision: usize, seat: Seat },
+    BotIdle {
+        game: u32,
+        decision: usize,
+        seat: Seat,
+    },
 }
 
 /// A wish, and where its answer goes. In a box, like all that is large: a mailbox keeps room for many messages.
@@ -173,7 +181,8 @@ impl TableTask {
         let mut leaving = false;
         self.think().await;
         loop {
-            let wake = self.room.wake().map(|at| Duration::from_millis(u64::try_from(at - self.node.now()).unwrap_or(0)));
+            let wake =
+                self.room.wake().map(|at| Duration::from_millis(u64::try_from(at - self.node.now()).unwrap_or(0)));
             let quiet = self.watchers.is_empty() && self.thinking.is_empty();
             let message = tokio::select! {
                 biased;
@@ -379,20 +388,13 @@ impl TableTask {
         if failed { Err(Fault::internal()) } else { decided }
     }
 
-    fn decide_with(
-        &self,
-        wish: &Wish,
-        now: i64,
-        chance: &mut dyn Chance,
-    ) -> Result<(Decided, Vec<Change>), Fault> {
+    fn decide_with(&self, wish: &Wish, now: i64, chance: &mut dyn Chance) -> Result<(Decided, Vec<Change>), Fault> {
         let key = |hash: KeyHash, kind, chair: usize, expires| {
             let seat = u8::try_from(chair).ok();
             Change::AddKey(Key { hash, table: self.name.clone(), kind, seat, expires })
         };
         Ok(match wish {
-            Wish::Order { key, command } => {
-                (self.room.decide(&Actor::Key(key.clone()), command, chance)?, Vec::new())
-            }
+            Wish::Order { key, command } => (self.room.decide(&Actor::Key(key.clone()), command, chance)?, Vec::new()),
             Wish::Bot { seat, command } => {
                 // The person may have come back while the bot was thinking.
                 if !self.room.bots().iter().any(|(bot, _)| bot == seat) {
@@ -402,11 +404,8 @@ impl TableTask {
             }
             Wish::Sit { key: owner, name, seat } => {
                 let (chair, decided) = self.room.sit(&key_text(owner), name, *seat, chance)?;
-                let changes = if decided.rows.is_empty() {
-                    Vec::new()
-                } else {
-                    vec![key(*owner, KeyKind::Seat, chair, None)]
-                };
+                let changes =
+                    if decided.rows.is_empty() { Vec::new() } else { vec![key(*owner, KeyKind::Seat, chair, None)] };
                 (decided, changes)
             }
             Wish::MakeKey { owner, key: ticket, until } => {
@@ -426,11 +425,8 @@ impl TableTask {
 
     fn append(&mut self, id: Option<&str>, now: i64, decided: &Decided, mut changes: Vec<Change>) -> Append {
         let mut id = id.map(str::to_owned);
-        let row = |row: &Row| NewRow {
-            at: now,
-            command: id.take(),
-            body: serde_json::to_string(row).unwrap_or_default(),
-        };
+        let row =
+            |row: &Row| NewRow { at: now, command: id.take(), body: serde_json::to_string(row).unwrap_or_default() };
         let rows: Vec<NewRow> = decided.rows.iter().map(row).collect();
         let first = self.room.seq() + 1;
         if let Some(result) = &decided.result {

@@ -3,7 +3,7 @@ use std::time::Duration;
 use serde_json::Value;
 use tablee_core::{Info, Say, Seat, SeatSet, Sentence, Standing, Turn, Viewer};
 
-/// A table as a client meets it, wherever it is kept: in this process, or later on a server. All that a client knows of the rules
+/// A table as a client meets it, wherever it is kept: in this process or on a server. All that a client knows of the rules
 /// comes through here: legal moves as notation, views as JSON, everything else as sentences.
 pub trait Host {
     /// The game.
@@ -53,6 +53,10 @@ pub trait Host {
     fn hurry(&mut self);
     /// Who is thinking now, elsewhere.
     fn thinking(&self) -> Option<Seat>;
+    /// Why the table cannot be reached just now, if so. It is looked for again by itself.
+    fn away(&self) -> Option<Sentence> {
+        None
+    }
     /// What has happened since the last call; waits so long if there is nothing yet.
     fn poll(&mut self, wait: Duration) -> Vec<News>;
 }

@@ -9,16 +9,13 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
-use tablee_bots::{Budget, Candidate, Level, Workers};
+use tablee_bots::{Budget, Level, Workers};
 use tablee_catalog::{Ask, BotTable};
 use tablee_core::{Committed, Info, PlayError, Say, Seat, SeatSet, Sentence, Standing, Turn, Viewer};
 
+use crate::advice::{ADVICE_TIME, ADVISER, best, percent};
 use crate::host::{Hint, Host, News};
 use crate::save::{Player, Save};
-
-/// Who gives hints, and for how long it thinks.
-const ADVISER: Level = Level::Hard;
-const ADVICE_TIME: Duration = Duration::from_millis(600);
 
 /// A table here, kept in a file after every move.
 #[expect(missing_debug_implementations, reason = "it holds threads' ends")]
@@ -202,17 +199,11 @@ impl Local {
         }
         let Answer { seat, decision, advice, choice, win } = answer;
         if advice {
-            let win = (win * 100.0).round().clamp(0.0, 100.0) as u8;
-            self.news.push(News::Hint(Hint { seat, decision, choice, win }));
+            self.news.push(News::Hint(Hint { seat, decision, choice, win: percent(win) }));
         } else if let Err(error) = self.take(seat, decision, &choice) {
             self.news.push(News::Trouble(error.sentence()));
         }
     }
-}
-
-/// The best of the candidates; the first of equals.
-fn best(candidates: &[Candidate<String>]) -> Option<&Candidate<String>> {
-    candidates.iter().rev().max_by(|left, right| left.worth.total_cmp(&right.worth))
 }
 
 impl Host for Local {

@@ -87,6 +87,7 @@ impl<I: BufRead, O: Write> Plain<I, O> {
             let waiting = waiting_seat(host);
             let patience = if waiting.is_some() || host.turn() == Turn::Over { Duration::ZERO } else { PATIENCE };
             let news = host.poll(patience);
+            self.words = self.words.clone().with_names(host.names().to_vec());
             for item in &news {
                 self.tell(item)?;
             }

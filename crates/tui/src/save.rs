@@ -33,6 +33,19 @@ impl Player {
         }
     }
 
+    /// What somebody is called who gave no name.
+    pub(crate) fn called(self, number: usize) -> Sentence {
+        let sentence = match self {
+            Player::Human => Sentence::new("play-player"),
+            Player::Bot(Level::Random) => Sentence::new("play-random"),
+            Player::Bot(Level::Easy) => Sentence::new("play-easy"),
+            Player::Bot(Level::Medium) => Sentence::new("play-medium"),
+            Player::Bot(Level::Hard) => Sentence::new("play-hard"),
+            Player::Bot(Level::Master) => Sentence::new("play-master"),
+        };
+        sentence.count("number", number)
+    }
+
     /// Reads `human` or a level.
     ///
     /// # Errors

@@ -48,6 +48,7 @@ enum Mode {
 #[expect(missing_debug_implementations, reason = "boards are drawn, not printed")]
 pub struct App {
     words: Words,
+    names: Vec<String>,
     mode: Mode,
     /// Who looks.
     looking: Option<Seat>,
@@ -70,6 +71,7 @@ impl App {
         let words = words.clone().with_names(host.names().to_vec());
         let mut app = App {
             words,
+            names: host.names().to_vec(),
             mode: Mode::Board,
             looking: None,
             shown: Seat::FIRST,
@@ -89,7 +91,12 @@ impl App {
     /// Takes in what has happened.
     pub fn update(&mut self, host: &mut dyn Host) {
         self.ticks = self.ticks.wrapping_add(1);
-        for news in host.poll(Duration::ZERO) {
+        let news = host.poll(Duration::ZERO);
+        if self.names != host.names() {
+            self.names = host.names().to_vec();
+            self.words = self.words.clone().with_names(self.names.clone());
+        }
+        for news in news {
             match news {
                 News::Happened(sentence) => self.log.push(self.words.say(&sentence)),
                 News::TookBack(seat) => {

@@ -55,7 +55,7 @@ impl Asked {
             .map(|(_, value)| value);
         let peer = extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
         let forwarded = || {
-            let list = headers.get_all("x-forwarded-for").iter().last()?.to_str().ok()?;
+            let list = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
             // The last entry is the one that our own proxy wrote.
             list.rsplit(',').next()?.trim().parse().ok()
         };
@@ -88,8 +88,7 @@ impl Asked {
         let secret = Secret::random().map_err(|_| Fault::internal())?;
         let secure = if self.site.starts_with("https:") { "; Secure" } else { "" };
         let year = 365 * 24 * 60 * 60;
-        let cookie =
-            format!("{COOKIE}={}; Path=/; Max-Age={year}; HttpOnly; SameSite=Lax{secure}", secret.text());
+        let cookie = format!("{COOKIE}={}; Path=/; Max-Age={year}; HttpOnly; SameSite=Lax{secure}", secret.text());
         Ok((secret, Some(cookie)))
     }
 }

@@ -21,7 +21,8 @@ pub(crate) fn date(at: i64) -> String {
 pub(crate) fn moment(text: &str) -> Option<i64> {
     let mut parts = text.split('-');
     let mut number = |digits: usize| {
-        let part = parts.next().filter(|part| part.len() == digits && part.bytes().all(|byte| byte.is_ascii_digit()))?;
+        let part =
+            parts.next().filter(|part| part.len() == digits && part.bytes().all(|byte| byte.is_ascii_digit()))?;
         part.parse::<i64>().ok()
     };
     let (year, month, day) = (number(4)?, number(2)?, number(2)?);
@@ -45,7 +46,8 @@ mod tests {
         assert_eq!(date(0), "1970-01-01");
         assert_eq!(date(1_794_787_200_000), "2026-11-16");
         assert_eq!(moment("2024-02-29").map(date).as_deref(), Some("2024-02-29"));
-        for bad in ["2023-02-29", "2026-13-01", "2026-00-10", "2026-1-01", "20261116", "", "2026-11-16-1", "abcd-ef-gh"] {
+        for bad in ["2023-02-29", "2026-13-01", "2026-00-10", "2026-1-01", "20261116", "", "2026-11-16-1", "abcd-ef-gh"]
+        {
             assert_eq!(moment(bad), None, "{bad}");
         }
         for day in (-200_000..200_000).step_by(17) {

@@ -83,11 +83,7 @@ pub(super) async fn words(asked: Asked) -> Json<BTreeMap<&'static str, String>> 
     get, path = "/api/tables/{code}/qr.svg", params(("code" = String, Path)),
     responses((status = 200, body = String, content_type = "image/svg+xml"), (status = 404, body = Problem))
 )]
-pub(super) async fn qr(
-    State(node): State<Arc<Node>>,
-    asked: Asked,
-    Path(text): Path<String>,
-) -> Result<Typed, Fault> {
+pub(super) async fn qr(State(node): State<Arc<Node>>, asked: Asked, Path(text): Path<String>) -> Result<Typed, Fault> {
     let code = code(&text)?;
     node.table(code).await?;
     let address = format!("{}/t/{code}", asked.site);

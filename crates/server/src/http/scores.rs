@@ -108,9 +108,7 @@ pub(super) async fn csv(
             let table = score.table.map(|code| code.to_string()).unwrap_or_default();
             let points = player.points.to_string();
             let count = score.players.len().to_string();
-            let fields = [
-                &score.date, &score.game, &player.name, &points, &count, &table, &score.note, &score.id,
-            ];
+            let fields = [&score.date, &score.game, &player.name, &points, &count, &table, &score.note, &score.id];
             text.push_str(&fields.map(|text| field(text)).join(","));
             text.push_str("\r\n");
         }

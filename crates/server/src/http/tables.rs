@@ -92,13 +92,8 @@ pub(super) async fn create(
         stored.push(NewRow { at: now, command: None, body });
         if let (Row::Sat { chair, .. }, Some(owner)) = (&row, owner) {
             let seat = u8::try_from(*chair).ok();
-            let key = tablee_store::Key {
-                hash: owner.hash(),
-                table: name.clone(),
-                kind: KeyKind::Seat,
-                seat,
-                expires: None,
-            };
+            let key =
+                tablee_store::Key { hash: owner.hash(), table: name.clone(), kind: KeyKind::Seat, seat, expires: None };
             changes.push(Change::AddKey(key));
         }
         let folded = match &mut room {

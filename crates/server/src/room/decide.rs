@@ -114,8 +114,7 @@ pub fn open(plan: &OpenTable, key: &KeyText, chance: &mut dyn Chance) -> Result<
         stand_in: plan.stand_in.clone(),
         games: plan.games,
     };
-    let people: Vec<usize> =
-        (0..plan.seats.len()).filter(|&chair| plan.seats[chair] == SeatPlan::Person {}).collect();
+    let people: Vec<usize> = (0..plan.seats.len()).filter(|&chair| plan.seats[chair] == SeatPlan::Person {}).collect();
     let mut sitting = 0;
     let mut rows = vec![Row::Opened(Box::new(agreement.clone()))];
     if let (Some(name), Some(&chair)) = (&plan.player, people.first()) {
@@ -297,8 +296,9 @@ impl Room {
 
     /// Whether everybody else who is there wants another game.
     fn agreed_without(&self, chair: usize) -> bool {
-        self.chairs.iter().enumerate().all(|(index, other)| {
-            index == chair || other.bot.is_some() || other.away || other.again
-        })
+        self.chairs
+            .iter()
+            .enumerate()
+            .all(|(index, other)| index == chair || other.bot.is_some() || other.away || other.again)
     }
 }

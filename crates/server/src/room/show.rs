@@ -177,7 +177,12 @@ impl Room {
         match seat.filter(|seat| deciding.contains(*seat)) {
             Some(seat) => {
                 out.push_str(&json(&table.legal(seat)));
-                let _ = write!(out, ",\"choice\":{},\"take_back\":{}", json(&table.choice(seat)), table.may_take_back(seat));
+                let _ = write!(
+                    out,
+                    ",\"choice\":{},\"take_back\":{}",
+                    json(&table.choice(seat)),
+                    table.may_take_back(seat)
+                );
             }
             None => out.push_str("[],\"choice\":null,\"take_back\":false"),
         }

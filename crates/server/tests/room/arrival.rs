@@ -1,7 +1,6 @@
 //! Simultaneous choices never collide: in whatever order they arrive, and however often somebody changes their mind, the end
 //! state is the same, everything is revealed once, and nothing is lost.
 
-
 use crate::bench::{Bench, plan};
 use tablee_core::{PlayoutRng, Rng as _, Seat};
 use tablee_protocol::Command;

@@ -1,6 +1,5 @@
 //! The table as a state machine: who may do what, clocks, leaving, rematches, chat.
 
-
 use crate::bench::{Bench, GAMES, chance, clocked, key, plan};
 use tablee_core::{PlayError, PlayoutRng, Seat, Turn};
 use tablee_protocol::{Clock, Command, OpenTable, SeatPlan, Span};
@@ -170,7 +169,9 @@ fn a_rematch_turns_the_seats() {
     let mut rng = PlayoutRng::new(1);
     assert_eq!(bench.act(0, Command::Rematch), Err(Refusal::NotOver));
     let called = |names: [&str; 3]| names.map(|name| Some(name.to_owned()));
-    for (number, order) in [(1, ["P1", "P2", "P3"]), (2, ["P2", "P3", "P1"]), (3, ["P3", "P1", "P2"]), (4, ["P1", "P2", "P3"])] {
+    for (number, order) in
+        [(1, ["P1", "P2", "P3"]), (2, ["P2", "P3", "P1"]), (3, ["P3", "P1", "P2"]), (4, ["P1", "P2", "P3"])]
+    {
         assert_eq!((bench.room.number(), names(&bench.room)), (number, called(order).to_vec()));
         bench.play_to_the_end(&mut rng);
         assert_eq!(bench.room.status(), "over");

@@ -3,7 +3,6 @@
 //!
 //! The bytes are made by the very functions that the server sends them with; `sockets.rs` does it over the wire.
 
-
 use crate::bench::{Bench, GAMES, chance, key, plan};
 use serde_json::Value;
 use tablee_core::{PlayoutRng, Record, Rng as _, Say as _, Seat, Viewer};
@@ -110,8 +109,10 @@ fn worlds(game: &str) {
     while pairs < PAIRS {
         tried += 1;
         assert!(tried < 60 * PAIRS as u64, "{game}: {pairs} pairs of {tried}");
-        let seats = info.fewest_seats.max(2) + rng.below((info.most_seats - info.fewest_seats.max(2) + 1) as u32) as usize;
-        let options = if rng.below(2) == 0 && game == "kariba" { serde_json::json!({"expert": true}) } else { Value::Null };
+        let seats =
+            info.fewest_seats.max(2) + rng.below((info.most_seats - info.fewest_seats.max(2) + 1) as u32) as usize;
+        let options =
+            if rng.below(2) == 0 && game == "kariba" { serde_json::json!({"expert": true}) } else { Value::Null };
         let bench = Bench::seated(&OpenTable { options, ..plan(game, seats) }, rng.next_u64() >> 8);
         let chair = match rng.below(seats as u32 + 1) as usize {
             chair if chair < seats => Some(chair),

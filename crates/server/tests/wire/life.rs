@@ -230,7 +230,8 @@ async fn a_panic_in_one_table_leaves_the_others_running() {
     unlucky.update().await.expect("an update");
     unlucky.send(Command::Say { text: "panic".to_owned() }).await.expect("sent");
     // The table is read anew, and the socket goes on with it.
-    let update = tokio::time::timeout(Duration::from_secs(5), unlucky.update()).await.expect("in time").expect("an update");
+    let update =
+        tokio::time::timeout(Duration::from_secs(5), unlucky.update()).await.expect("in time").expect("an update");
     let game = update.game.expect("a game");
     let command = Command::Choose { decision: game.decision, choice: game.moves[0].clone() };
     assert!(matches!(unlucky.ask(command).await, Ok(Answer::Done { .. })));

@@ -20,6 +20,13 @@ fn refused(reply: &Reply, status: u16, code: &str) -> Problem {
     problem
 }
 
+/// A play of Kariba with an animal that the player does not hold: five cards cannot be of all eight.
+fn not_held(moves: &[String]) -> String {
+    let held = |animal: &u32| moves.iter().any(|choice| choice.starts_with(&format!("{animal}x")));
+    let animal = (1..=8).find(|animal| !held(animal)).expect("an animal that is not held");
+    format!("{animal}x1")
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn bad_requests_are_answered_with_status_code_and_sentence() {
     let (_folder, file) = folder();
@@ -60,9 +67,10 @@ async fn bad_requests_are_answered_with_status_code_and_sentence() {
     refused(&reply(&players[0], Command::Withdraw { decision: 0 }).await, 409, "nothing-to-take-back");
     refused(&server.get(&format!("{table}/record")).await.expect("an answer"), 409, "not-over");
 
-    let illegal = refused(&reply(&players[0], choose(0, "8x8")).await, 422, "not-in-hand");
+    let not_held = not_held(&look(&players[0], code).await.game.expect("a game").moves);
+    let illegal = refused(&reply(&players[0], choose(0, &not_held)).await, 422, "not-in-hand");
     assert!(illegal.rule.is_some_and(|rule| rule.starts_with('K')));
-    let french = refused(&reply(&players[0].in_language("fr"), choose(0, "8x8")).await, 422, "not-in-hand");
+    let french = refused(&reply(&players[0].in_language("fr"), choose(0, &not_held)).await, 422, "not-in-hand");
     assert_ne!(french.text, illegal.text, "the sentence is in the language that was asked for");
 
     let open = |change: serde_json::Value| {
@@ -100,15 +108,16 @@ async fn bad_messages_on_the_socket_are_answered_and_the_table_goes_on() {
     let running = Running::new(&file).await;
     let (code, players) = seated(&running.server, &plan("kariba", 2)).await;
     let mut socket = line(&players[0], code).await;
+    let not_held = not_held(&look(&players[0], code).await.game.expect("a game").moves);
     for (text, code) in [
         ("", "malformed"),
         ("{", "malformed"),
         ("[1,2]", "malformed"),
         ("{\"id\":\"x\",\"command\":{\"do\":\"fly\"}}", "malformed"),
         ("{\"id\":\"x\",\"command\":{\"do\":\"choose\",\"decision\":-1,\"move\":\"7x1\"}}", "malformed"),
-        ("{\"id\":\"x\",\"command\":{\"do\":\"choose\",\"decision\":0,\"move\":\"8x8\"}}", "not-in-hand"),
+        ("{\"id\":\"x\",\"command\":{\"do\":\"choose\",\"decision\":0,\"move\":\"NOT-HELD\"}}", "not-in-hand"),
     ] {
-        socket.send_text(text).await.expect("sent");
+        socket.send_text(text.replace("NOT-HELD", &not_held)).await.expect("sent");
         let problem = told(&mut socket).await;
         assert_eq!(problem.code, code, "{text}");
     }

@@ -159,6 +159,9 @@ impl App {
         if let Some(message) = &self.message {
             return lines_of(message, width);
         }
+        if let Some(away) = host.away() {
+            return lines_of(&self.words.say(&away), width);
+        }
         let Some((point, seat)) = self.cursor.point(&self.gestures).zip(self.looking) else {
             return vec![self.waiting(host)];
         };

@@ -36,6 +36,7 @@ help-play-examples =
       tablee play kariba --plain --save mine.json
       tablee play --resume --save mine.json
       tablee play kariba --options expert=true --record game.json
+      tablee play --join http://127.0.0.1:7777/t/k7qm-3xtp-9w2d
 help-rules = Read the rules of a game
 help-rules-examples =
     Examples:

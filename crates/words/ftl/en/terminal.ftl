@@ -125,3 +125,29 @@ help-completions-examples =
     Examples:
       tablee completions bash
       tablee completions fish
+
+join-bad-address = “{ $address }” is not the address of a table; one looks like http://127.0.0.1:7777/t/k7qm-3xtp-9w2d.
+join-https = { $address } is reached over https, which the terminal does not speak; open it in a browser, or use an http:// address of the same server.
+join-no-server = The server at { $address } cannot be reached: { $reason }.
+join-no-answer = What { $address } answers cannot be understood ({ $reason }); is it a server of tablee, of this version?
+join-silent = The server at { $address } does not answer.
+join-no-thread = The connection cannot be made: { $reason }.
+join-other-table = The key belongs to another table, { $code }; your seat there is now yours from here.
+join-seat-unreadable = The token of your seat in { $file } cannot be read: { $reason }. Remove the file to sit down anew; the old seat can then only be reached from where its token is known.
+join-seat-unwritable = The token of your seat cannot be kept in { $file }: { $reason }. No seat was taken.
+join-seat-nowhere = There is no folder for your data (XDG_DATA_HOME or HOME), so your seat is not remembered; it is lost when you leave.
+join-seat-gone = Your seat was moved to another device; you are watching now.
+join-waits = { $game }, table “{ $table }”: you have seat { $seat }. { $free ->
+        [0] The game is about to begin.
+        [one] One seat is still free; the game begins when it is taken.
+       *[other] { $free } seats are still free; the game begins when they are taken.
+    }
+join-chat = { $name }: “{ $says }”
+join-cut = The connection is cut. { $reason } It is being made again; the table is kept on the server, and nothing is lost.
+join-back = The connection to { $address } is back; the game goes on.
+join-later = What you chose is remembered here and sent as soon as the server answers.
+join-under-way = What you chose before is still on its way; wait for the server.
+join-left = Your seat is kept; `tablee play --join { $address }` takes it again.
+
+help-play-join = Take a seat at a table on a server: its address, as it is printed there
+help-play-name = What to be called there [default: your user name]

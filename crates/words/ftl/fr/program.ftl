@@ -36,6 +36,7 @@ help-play-examples =
       tablee play kariba --plain --save partie-gardee.json
       tablee play --resume --save partie-gardee.json
       tablee play kariba --options expert=true --record partie.json
+      tablee play --join http://127.0.0.1:7777/t/k7qm-3xtp-9w2d
 help-rules = Lire les règles d’un jeu
 help-rules-examples =
     Exemples :

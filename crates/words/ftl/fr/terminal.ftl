@@ -122,3 +122,29 @@ help-completions-examples =
     Exemples :
       tablee completions bash
       tablee completions fish
+
+join-bad-address = « { $address } » n’est pas l’adresse d’une table ; elle ressemble à http://127.0.0.1:7777/t/k7qm-3xtp-9w2d.
+join-https = { $address } se joint par https, que le terminal ne parle pas ; ouvrez-la dans un navigateur, ou prenez une adresse http:// du même serveur.
+join-no-server = Le serveur { $address } est injoignable : { $reason }.
+join-no-answer = La réponse de { $address } est incompréhensible ({ $reason }) ; est-ce un serveur de tablee, de cette version ?
+join-silent = Le serveur { $address } ne répond pas.
+join-no-thread = La connexion ne peut être établie : { $reason }.
+join-other-table = La clé est celle d’une autre table, { $code } ; votre place là-bas est désormais jouée d’ici.
+join-seat-unreadable = Le jeton de votre place dans { $file } est illisible : { $reason }. Supprimez le fichier pour prendre une nouvelle place ; l’ancienne ne sera alors accessible que de là où son jeton est connu.
+join-seat-unwritable = Le jeton de votre place ne peut être gardé dans { $file } : { $reason }. Aucune place n’a été prise.
+join-seat-nowhere = Il n’y a pas de dossier pour vos données (XDG_DATA_HOME ou HOME) : votre place n’est pas retenue, elle est perdue quand vous partez.
+join-seat-gone = Votre place est passée à un autre appareil ; vous regardez maintenant.
+join-waits = { $game }, table « { $table } » : vous avez la place { $seat }. { $free ->
+        [0] La partie va commencer.
+        [one] Une place est encore libre ; la partie commence quand elle est prise.
+       *[other] { $free } places sont encore libres ; la partie commence quand elles sont prises.
+    }
+join-chat = { $name } : « { $says } »
+join-cut = La connexion est coupée. { $reason } Elle est rétablie dès que possible ; la table est gardée sur le serveur, rien n’est perdu.
+join-back = La connexion à { $address } est rétablie ; la partie continue.
+join-later = Votre choix est retenu ici et sera envoyé dès que le serveur répondra.
+join-under-way = Votre choix précédent est encore en route ; attendez le serveur.
+join-left = Votre place est gardée ; « tablee play --join { $address } » la reprend.
+
+help-play-join = Prendre place à une table d’un serveur : son adresse, comme il l’affiche
+help-play-name = Votre nom là-bas [par défaut : votre nom d’utilisateur]

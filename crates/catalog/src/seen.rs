@@ -1,0 +1,80 @@
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+use serde_json::Value;
+use tablee_bots::{Candidate, Mind, Question};
+use tablee_core::{Diagrammed, PlayError, PlayoutRng, Say, Seat, Sentence, Standing};
+
+use crate::{Ask, Visit, visit, written};
+
+/// What one seat knows of a game that is played elsewhere: everything here is told from the view alone.
+pub trait Seen: Send + Sync {
+    /// A move in words; nothing if the text is no move.
+    fn describe(&self, choice: &str) -> Option<Sentence>;
+    /// Whether `seat`, whose view this is, may play this now; if not, why.
+    ///
+    /// # Errors
+    /// What forbids it, with the rule.
+    fn check(&self, seat: Seat, choice: &str) -> Result<(), Sentence>;
+    /// The position drawn as text.
+    fn picture(&self, say: &dyn Say) -> String;
+    /// Scores, places and reasons as they stand; nothing if the view contradicts itself.
+    fn standing(&self) -> Option<Standing>;
+    /// These moves with what the level thinks of them.
+    fn consider(&self, ask: Ask<'_>, legal: &[String]) -> Vec<Candidate<String>>;
+}
+
+struct Known<G: Mind>(G::View);
+
+impl<G: Mind> Known<G> {
+    /// A state that looks like this. The view comes from somebody else, who may send nonsense: then there is none.
+    fn state(&self) -> Option<G> {
+        catch_unwind(AssertUnwindSafe(|| G::determinize(&self.0, &mut PlayoutRng::new(0)))).ok()
+    }
+}
+
+impl<G: Mind> Seen for Known<G> {
+    fn describe(&self, choice: &str) -> Option<Sentence> {
+        choice.parse().ok().map(|choice| G::describe(&self.0, choice))
+    }
+
+    fn check(&self, seat: Seat, choice: &str) -> Result<(), Sentence> {
+        let choice = choice.parse::<G::Move>().map_err(|error| PlayError::from(error).sentence())?;
+        match self.state() {
+            Some(state) => state.check(seat, choice).map_err(|fault| PlayError::Refused(fault.into()).sentence()),
+            None => Ok(()),
+        }
+    }
+
+    fn picture(&self, say: &dyn Say) -> String {
+        G::picture(&self.0, say)
+    }
+
+    fn standing(&self) -> Option<Standing> {
+        self.state().map(|state| state.standing())
+    }
+
+    fn consider(&self, ask: Ask<'_>, legal: &[String]) -> Vec<Candidate<String>> {
+        let Ask { seat, level, seed, budget, workers } = ask;
+        let legal: Vec<G::Move> = legal.iter().filter_map(|choice| choice.parse().ok()).collect();
+        if legal.is_empty() {
+            return Vec::new();
+        }
+        let question: Question<'_, G> = Question { view: &self.0, seat, legal: &legal, level, seed, budget, workers };
+        written(&tablee_bots::consider(&question, &mut |_| true))
+    }
+}
+
+/// What a view says; nothing if there is no such game or it is none of its views.
+pub fn seen(game: &str, view: &Value) -> Option<Arc<dyn Seen>> {
+    struct Read<'a>(&'a Value);
+    impl Visit for Read<'_> {
+        type Output = Option<Arc<dyn Seen>>;
+
+        fn with<G: Diagrammed + Mind>(self) -> Self::Output {
+            let view: G::View = serde_json::from_value(self.0.clone()).ok()?;
+            Some(Arc::new(Known::<G>(view)))
+        }
+    }
+    visit(game, Read(view)).flatten()
+}

@@ -1,0 +1,79 @@
+//! Advice at a table that is kept elsewhere: thought out here, from what the seat itself may know.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::Sender;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use tablee_bots::{Budget, Candidate, Level, Workers};
+use tablee_catalog::{Ask, Seen};
+use tablee_core::{Seat, Sentence};
+
+/// Who gives hints, and for how long it thinks.
+pub(crate) const ADVISER: Level = Level::Hard;
+pub(crate) const ADVICE_TIME: Duration = Duration::from_millis(600);
+
+/// An adviser that thinks.
+pub(crate) struct Thought {
+    pub(crate) seat: Seat,
+    stop: Arc<AtomicBool>,
+}
+
+/// What it says.
+pub(crate) struct Advice {
+    pub(crate) seat: Seat,
+    pub(crate) decision: usize,
+    pub(crate) choice: String,
+    pub(crate) win: u8,
+}
+
+impl Thought {
+    /// Thinks about a view.
+    ///
+    /// # Errors
+    /// A sentence if no thread can be started.
+    pub(crate) fn of_view(
+        seen: Arc<dyn Seen>,
+        legal: Vec<String>,
+        seat: Seat,
+        decision: usize,
+        workers: Arc<dyn Workers + Send>,
+        sender: Sender<Advice>,
+    ) -> Result<Thought, Sentence> {
+        let stop = Arc::new(AtomicBool::new(false));
+        let told = Arc::clone(&stop);
+        let started = thread::Builder::new().spawn(move || {
+            let start = Instant::now();
+            let ended = || told.load(Ordering::Relaxed) || start.elapsed() >= ADVICE_TIME;
+            let budget = Budget { playouts: u64::MAX, stop: &ended };
+            let seed = (decision as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            let ask = Ask { seat, level: ADVISER, seed, budget, workers: workers.as_ref() };
+            let candidates = seen.consider(ask, &legal);
+            if let Some(best) = best(&candidates) {
+                let advice = Advice { seat, decision, choice: best.choice.clone(), win: percent(best.win) };
+                // Nobody listens any more when the table was left meanwhile.
+                let _ = sender.send(advice);
+            }
+        });
+        match started {
+            Ok(_) => Ok(Thought { seat, stop }),
+            Err(error) => Err(Sentence::new("play-no-thread").text("reason", error)),
+        }
+    }
+
+    /// It shall answer with what it has.
+    pub(crate) fn hurry(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+}
+
+/// A chance in percent.
+pub(crate) fn percent(chance: f64) -> u8 {
+    (chance * 100.0).round().clamp(0.0, 100.0) as u8
+}
+
+/// The best of the candidates; the first of equals.
+pub(crate) fn best(candidates: &[Candidate<String>]) -> Option<&Candidate<String>> {
+    candidates.iter().rev().max_by(|left, right| left.worth.total_cmp(&right.worth))
+}

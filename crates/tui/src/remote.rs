@@ -1,0 +1,460 @@
+//! A seat at a table on a server.
+
+mod address;
+mod seats;
+mod wire;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+use tablee_bots::Workers;
+use tablee_catalog::{GAMES, Seen};
+use tablee_client::{ClientError, Reply, Server, new_id};
+use tablee_core::{Info, Say, Seat, SeatSet, Sentence, Standing, Turn, Viewer};
+use tablee_protocol::{Command, CommandId, GameUpdate, Order, Problem, TableCode, Told, Update};
+use tablee_words::Words;
+use tokio::runtime::Runtime;
+
+use self::address::{Address, Claim};
+use self::wire::{Event, Wire, clean_text, explain};
+use crate::advice::{Advice, Thought};
+use crate::host::{Hint, Host, News};
+use crate::save::Player;
+
+/// So long a client waits for an answer before it goes on; the answer is shown when it comes.
+const PATIENCE: Duration = Duration::from_secs(4);
+/// One request may take so long.
+const REQUEST: Duration = Duration::from_secs(10);
+
+/// A seat at a table on a server. The connection is made again by itself when it is cut.
+#[expect(missing_debug_implementations, reason = "it holds threads' ends")]
+pub struct Remote {
+    info: &'static Info,
+    words: Words,
+    code: TableCode,
+    server: Server,
+    runtime: Runtime,
+    wire: Wire,
+    workers: Arc<dyn Workers + Send>,
+    update: Update,
+    names: Vec<String>,
+    seen: Option<Arc<dyn Seen>>,
+    standing: Standing,
+    /// The last line of the table's log that was shown.
+    line: u64,
+    under_way: Option<UnderWay>,
+    refused: Option<Sentence>,
+    cut: Option<Sentence>,
+    thought: Option<Thought>,
+    advice: (Sender<Advice>, Receiver<Advice>),
+    news: Vec<News>,
+}
+
+/// A command that is not yet seen in an update.
+struct UnderWay {
+    id: CommandId,
+    /// The decision for which it chooses.
+    chooses: Option<usize>,
+    stored: Option<u64>,
+}
+
+/// How to sit down.
+#[expect(missing_debug_implementations, reason = "it holds threads' ends")]
+pub struct Joining<'a> {
+    /// The address of the table, as the server prints it.
+    pub address: &'a str,
+    /// What to be called.
+    pub name: &'a str,
+    /// The user's data folder, where the token of the seat is kept.
+    pub folder: Option<&'a Path>,
+    /// Who helps to think about hints.
+    pub workers: Arc<dyn Workers + Send>,
+}
+
+impl Remote {
+    /// Takes a seat: the one that was taken from here before, the one of the token or key in the address, or a free one.
+    ///
+    /// # Errors
+    /// A sentence that says why there is no seat.
+    pub fn join(joining: Joining<'_>, words: &Words) -> Result<Remote, Sentence> {
+        let Joining { address, name, folder, workers } = joining;
+        let Address { site, code, claim } = Address::parse(address)?;
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+        let runtime = runtime.map_err(|error| Sentence::new("join-no-thread").text("reason", error))?;
+        let bare = Server::new(&site).map_err(|_| Sentence::new("join-bad-address").text("address", &site))?;
+        let bare = bare.in_language(words.language().code());
+        let file = folder.map(|folder| seats::file(folder, bare.host(), code));
+        let (server, update) = ask(&runtime, &bare, sit(&bare, code, &claim, name, file))??;
+        let Some(info) = GAMES.iter().find(|info| info.id == update.table.game) else {
+            return Err(Sentence::new("error-unknown-game").text("game", &update.table.game));
+        };
+        let wire = Wire::start(server.clone(), code);
+        let wire = wire.map_err(|error| Sentence::new("join-no-thread").text("reason", error))?;
+        let standing = Standing { scores: Vec::new(), places: Vec::new(), breakdown: Vec::new() };
+        let mut remote = Remote {
+            info,
+            words: words.clone(),
+            code,
+            server,
+            runtime,
+            wire,
+            workers,
+            update: update.clone(),
+            names: Vec::new(),
+            seen: None,
+            standing,
+            line: 0,
+            under_way: None,
+            refused: None,
+            cut: None,
+            thought: None,
+            advice: channel(),
+            news: Vec::new(),
+        };
+        if folder.is_none() {
+            remote.news.push(News::Trouble(Sentence::new("join-seat-nowhere")));
+        }
+        remote.show(update);
+        let away = |seat: Seat| remote.update.table.seats.get(seat.index()).is_some_and(|seat| seat.away);
+        if remote.update.you.is_some_and(away) {
+            // Whoever comes back plays again; if that is refused, the first choice does the same.
+            let _ = remote.order(Command::Return);
+        }
+        Ok(remote)
+    }
+
+    /// Whether there is a game to be seen.
+    pub fn has_begun(&self) -> bool {
+        self.update.game.is_some()
+    }
+
+    /// Where one sits, and for how many seats the table waits.
+    pub fn waits(&self) -> Sentence {
+        let free = self.update.table.seats.iter().filter(|seat| seat.name.is_none() && seat.bot.is_none()).count();
+        let seat = self.update.you.map_or(0, Seat::number);
+        let sentence = Sentence::new("join-waits").text("table", &self.update.table.name).word("game", self.info.name);
+        sentence.count("seat", seat).count("free", free)
+    }
+
+    /// The record of the game, once it has ended.
+    ///
+    /// # Errors
+    /// A sentence if the server does not give it.
+    pub fn record(&self) -> Result<String, Sentence> {
+        let path = format!("/api/tables/{}/record", self.code);
+        let reply = ask(&self.runtime, &self.server, self.server.get(&path))?;
+        let reply = reply.map_err(|error| explain(&self.server, &error))?;
+        good(&self.server, &reply)?;
+        Ok(reply.text)
+    }
+
+    fn game(&self) -> Option<&GameUpdate> {
+        self.update.game.as_ref()
+    }
+
+    /// Takes in what there is now.
+    fn show(&mut self, update: Update) {
+        let position = |update: &Update| {
+            let game = update.game.as_ref();
+            game.map(|game| (game.number, game.decision, game.view.clone(), update.you))
+        };
+        let moved = self.seen.is_none() || position(&self.update) != position(&update);
+        self.update = update;
+        self.names = self.named();
+        if self.under_way.as_ref().is_some_and(|under_way| under_way.stored.is_some_and(|seq| seq <= self.update.seq)) {
+            self.under_way = None;
+        }
+        if moved && let Some(game) = &self.update.game {
+            self.seen = tablee_catalog::seen(self.info.id, &game.view);
+            let standing = game.standing.clone().or_else(|| self.seen.as_ref().and_then(|seen| seen.standing()));
+            self.standing = standing.unwrap_or_else(|| self.standing.clone());
+        }
+        let number = self.game().map_or(0, |game| game.number);
+        let lines: Vec<_> = self.update.log.iter().filter(|line| line.number > self.line).cloned().collect();
+        for line in lines {
+            self.line = line.number;
+            match line.told {
+                // Seats of an earlier game were other people's.
+                Told::Sentence(_) if line.game != number => (),
+                Told::Sentence(sentence) => self.news.push(News::Happened(sentence)),
+                Told::Chat(talk) => {
+                    let sentence = Sentence::new("join-chat").text("name", talk.name).text("says", talk.says);
+                    self.news.push(News::Happened(sentence));
+                }
+            }
+        }
+    }
+
+    fn named(&self) -> Vec<String> {
+        let seats = &self.update.table.seats;
+        let turned = self.game().map_or(0, |game| game.number.saturating_sub(1)) as usize;
+        let name = |(index, seat): (usize, &tablee_protocol::SeatUpdate)| {
+            let number = (index + turned) % seats.len() + 1;
+            let player = seat.bot.as_deref().and_then(|level| Player::parse(level).ok());
+            match (&seat.name, player) {
+                (Some(name), _) => name.clone(),
+                (None, Some(player)) => self.words.say(&player.called(number)),
+                (None, None) => self.words.say(&Sentence::new("common-seat").count("number", number)),
+            }
+        };
+        seats.iter().enumerate().map(name).collect()
+    }
+
+    fn take(&mut self, event: Event) {
+        match event {
+            Event::Update(update) => {
+                if self.cut.take().is_some() {
+                    self.news.push(News::Trouble(Sentence::new("join-back").text("address", self.server.host())));
+                }
+                let had = self.update.you.is_some();
+                self.show(*update);
+                if had && self.update.you.is_none() {
+                    self.news.push(News::Trouble(Sentence::new("join-seat-gone")));
+                }
+            }
+            Event::Answered(id, answer) => {
+                let ours = self.under_way.as_mut().filter(|under_way| id.as_ref().is_none_or(|id| *id == under_way.id));
+                match (ours, answer) {
+                    (Some(under_way), Ok(seq)) if seq > self.update.seq => under_way.stored = Some(seq),
+                    (Some(_), Ok(_)) => self.under_way = None,
+                    (ours, Err(refusal)) => {
+                        if ours.is_some() {
+                            self.under_way = None;
+                        }
+                        self.refused = Some(refusal);
+                    }
+                    (None, Ok(_)) => (),
+                }
+            }
+            Event::Cut(reason) => {
+                let sentence = Sentence::new("join-cut").inner("reason", reason);
+                if self.cut.is_none() {
+                    self.news.push(News::Trouble(sentence.clone()));
+                }
+                self.cut = Some(sentence);
+            }
+        }
+    }
+
+    /// Sends a command and waits for what follows, but not for ever: without a connection it is sent when there is one again.
+    fn order(&mut self, command: Command) -> Result<(), Sentence> {
+        if self.under_way.is_some() {
+            return Err(Sentence::new("join-under-way"));
+        }
+        let chooses = match &command {
+            Command::Choose { decision, .. } => Some(*decision),
+            _ => None,
+        };
+        let id = new_id();
+        self.refused = None;
+        self.under_way = Some(UnderWay { id: id.clone(), chooses, stored: None });
+        if self.wire.orders.send(Order { id, command }).is_err() {
+            self.under_way = None;
+            return Err(Sentence::new("join-no-thread").text("reason", "…"));
+        }
+        let until = Instant::now() + PATIENCE;
+        while self.under_way.is_some() && self.cut.is_none() {
+            match self.wire.events.recv_timeout(until.saturating_duration_since(Instant::now())) {
+                Ok(event) => self.take(event),
+                Err(_) => break,
+            }
+        }
+        if self.under_way.is_some() {
+            self.news.push(News::Trouble(Sentence::new("join-later")));
+        }
+        self.refused.take().map_or(Ok(()), Err)
+    }
+}
+
+/// Waits for an answer, but not for ever.
+fn ask<T>(runtime: &Runtime, server: &Server, asking: impl Future<Output = T>) -> Result<T, Sentence> {
+    let answered = runtime.block_on(async { tokio::time::timeout(REQUEST, asking).await });
+    answered.map_err(|_| Sentence::new("join-silent").text("address", server.host()))
+}
+
+/// A refusal as a sentence.
+fn good(server: &Server, reply: &Reply) -> Result<(), Sentence> {
+    if (200..300).contains(&reply.status) {
+        return Ok(());
+    }
+    let problem: Result<Problem, _> = clean_text(&reply.text);
+    Err(match problem {
+        Ok(problem) => problem.sentence,
+        Err(_) => Sentence::new("join-no-answer").text("address", server.host()).text("reason", reply.status),
+    })
+}
+
+/// The server with the token of our seat, and the table as it is shown to us.
+async fn sit(
+    bare: &Server,
+    code: TableCode,
+    claim: &Claim,
+    name: &str,
+    file: Option<PathBuf>,
+) -> Result<(Server, Update), Sentence> {
+    let told = |error: ClientError| explain(bare, &error);
+    let kept = match (claim, &file) {
+        (Claim::Token(token), _) => Some(token.clone()),
+        (_, Some(file)) => seats::kept(file)?,
+        _ => None,
+    };
+    let server = match kept {
+        Some(token) => bare.with_token(&token),
+        None => bare.with_new_token().await.map_err(told)?,
+    };
+    // Nobody sits down, and no file is made, at a table that is not there.
+    let mut update = table(&server, code).await?;
+    if let (Some(file), Some(token)) = (&file, server.token()) {
+        // Kept before the seat is taken: a seat whose token is lost is lost.
+        seats::keep(file, token)?;
+    }
+    if let Claim::Key(key) = claim {
+        let moved = server.use_key(key).await.map_err(told)?;
+        if moved.code != code {
+            return Err(Sentence::new("join-other-table").text("code", moved.code));
+        }
+        update = table(&server, code).await?;
+    }
+    if update.you.is_none() {
+        server.sit(code, name).await.map_err(told)?;
+        update = table(&server, code).await?;
+    }
+    Ok((server, update))
+}
+
+async fn table(server: &Server, code: TableCode) -> Result<Update, Sentence> {
+    let reply = server.get(&format!("/api/tables/{code}")).await.map_err(|error| explain(server, &error))?;
+    good(server, &reply)?;
+    clean_text(&reply.text).map_err(|error| explain(server, &error.into()))
+}
+
+impl Host for Remote {
+    fn info(&self) -> &'static Info {
+        self.info
+    }
+
+    fn seats(&self) -> usize {
+        self.update.table.seats.len()
+    }
+
+    fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    fn own(&self) -> SeatSet {
+        self.update.you.into_iter().collect()
+    }
+
+    fn decision(&self) -> usize {
+        self.game().map_or(0, |game| game.decision)
+    }
+
+    fn turn(&self) -> Turn {
+        match self.game() {
+            Some(game) if game.standing.is_some() => Turn::Over,
+            Some(game) => Turn::Decide(game.deciding.iter().copied().collect()),
+            None => Turn::Decide(SeatSet::EMPTY),
+        }
+    }
+
+    fn chosen(&self) -> SeatSet {
+        let shown: SeatSet = self.game().into_iter().flat_map(|game| game.chosen.iter().copied()).collect();
+        let chooses = self.under_way.as_ref().and_then(|under_way| under_way.chooses);
+        let ours = self.update.you.filter(|_| chooses == Some(self.decision()));
+        shown.iter().chain(ours).collect()
+    }
+
+    fn legal(&self, _seat: Seat) -> Vec<String> {
+        self.game().map(|game| game.moves.clone()).unwrap_or_default()
+    }
+
+    fn describe(&self, _seat: Seat, choice: &str) -> Option<Sentence> {
+        self.seen.as_ref().and_then(|seen| seen.describe(choice))
+    }
+
+    fn check(&self, seat: Seat, choice: &str) -> Result<(), Sentence> {
+        self.seen.as_ref().map_or(Ok(()), |seen| seen.check(seat, choice))
+    }
+
+    fn view(&self, _viewer: Viewer) -> Value {
+        self.game().map(|game| game.view.clone()).unwrap_or_default()
+    }
+
+    fn picture(&self, _viewer: Viewer, say: &dyn Say) -> String {
+        self.seen.as_ref().map(|seen| seen.picture(say)).unwrap_or_default()
+    }
+
+    fn standing(&self) -> Standing {
+        self.standing.clone()
+    }
+
+    fn commit(&mut self, _seat: Seat, choice: &str) -> Result<(), Sentence> {
+        self.order(Command::Choose { decision: self.decision(), choice: choice.to_owned() })
+    }
+
+    fn may_take_back(&self, _seat: Seat) -> bool {
+        self.game().is_some_and(|game| game.choice.is_some() || game.take_back)
+    }
+
+    fn take_back(&mut self, _seat: Seat) -> Result<(), Sentence> {
+        if let Some(cut) = &self.cut {
+            return Err(cut.clone());
+        }
+        let decision = self.decision();
+        match self.game() {
+            Some(game) if game.choice.is_some() => self.order(Command::Withdraw { decision }),
+            _ => self.order(Command::TakeBack { decision }),
+        }
+    }
+
+    fn ask_hint(&mut self, seat: Seat) {
+        if let (Some(seen), None) = (self.seen.clone(), &self.thought) {
+            let (decision, legal) = (self.decision(), self.legal(seat));
+            let sender = self.advice.0.clone();
+            match Thought::of_view(seen, legal, seat, decision, Arc::clone(&self.workers), sender) {
+                Ok(thought) => self.thought = Some(thought),
+                Err(trouble) => self.news.push(News::Trouble(trouble)),
+            }
+        }
+    }
+
+    fn hurry(&mut self) {
+        if let Some(thought) = &self.thought {
+            thought.hurry();
+        }
+    }
+
+    /// Bots of the table think on the server, where nobody can hurry them.
+    fn thinking(&self) -> Option<Seat> {
+        self.thought.as_ref().map(|thought| thought.seat)
+    }
+
+    fn away(&self) -> Option<Sentence> {
+        self.cut.clone()
+    }
+
+    fn poll(&mut self, wait: Duration) -> Vec<News> {
+        if self.news.is_empty()
+            && self.thought.is_none()
+            && let Ok(event) = self.wire.events.recv_timeout(wait)
+        {
+            self.take(event);
+        }
+        if self.thought.is_some()
+            && let Ok(Advice { seat, decision, choice, win }) = self.advice.1.recv_timeout(wait)
+        {
+            self.thought = None;
+            if decision == self.decision() {
+                self.news.push(News::Hint(Hint { seat, decision, choice, win }));
+            }
+        }
+        while let Ok(event) = self.wire.events.try_recv() {
+            self.take(event);
+        }
+        self.news.extend(self.refused.take().map(News::Trouble));
+        std::mem::take(&mut self.news)
+    }
+}
