@@ -94,7 +94,7 @@ async fn records_of_a_server_are_checked_and_replayed() {
     let forged = write(folder.path(), "forged.json", record.replace(hash, &"0".repeat(64)));
     assert!(refused(&["check", &forged]).contains("is not the one whose hash"));
     let shown = printed(&["replay", &good]);
-    assert!(shown.contains("Decision 1\n") && shown.contains("1. ") && shown.lines().count() > 40, "{shown}");
+    assert!(shown.contains("   1  1:") && shown.contains("1. ") && shown.lines().count() > 40, "{shown}");
     process.stop();
 }
 
