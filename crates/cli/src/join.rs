@@ -23,8 +23,9 @@ pub(crate) fn run(
     lines: impl Fn() -> Lines,
 ) -> Result<(), Failure> {
     let user = || ["USER", "LOGNAME", "USERNAME"].iter().find_map(|name| std::env::var(name).ok());
-    let given = matches.get_one::<String>("name").cloned().or_else(user);
-    let name = given.filter(|name| tablee_protocol::check_player_name(name).is_ok());
+    // A name that was asked for and is none is refused by the server; one that merely was found is passed over.
+    let found = || user().filter(|name| tablee_protocol::check_player_name(name).is_ok());
+    let name = matches.get_one::<String>("name").cloned().or_else(found);
     let name = name.unwrap_or_else(|| context.words.say(&Sentence::new("play-player").count("number", 1)));
     let folder = tablee_tui::folder();
     let workers = Arc::new(Threads::all());

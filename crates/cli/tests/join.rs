@@ -275,6 +275,10 @@ fn the_example_of_the_help_works_and_what_cannot_be_joined_is_told() {
         let output = tablee(&words).env("XDG_DATA_HOME", data).write_stdin("").output().expect("it runs");
         assert!(output.status.success(), "{example}: {}", String::from_utf8_lossy(&output.stderr));
     }
+    let address = open(&server.site, "kariba");
+    assert!(
+        common::refused(&["play", "--join", &address, "--name", " Anna"]).contains("A name has 1 to 40 characters")
+    );
     let nobody = format!("{}/t/2222-2222-2222", server.site);
     assert!(common::refused(&["play", "--join", &nobody]).contains("There is no table at this address"));
     assert!(common::refused(&["play", "--join", "kariba"]).contains("is not the address of a table"));
