@@ -29,7 +29,7 @@ mod writing;
 const BUSY: Duration = Duration::from_secs(10);
 const READERS: u32 = 4;
 /// KiB of memory for pages, as SQLite wants it: the newest pages of the indexes of all live tables should be there.
-const CACHE: &str = "-32768";
+const CACHE: &str = "-4096";
 /// The same for whoever only reads, which happens when a table returns to memory and for lists.
 const READER_CACHE: &str = "-2048";
 /// Pages in the write-ahead log before they go to their places: many transactions change the same pages.

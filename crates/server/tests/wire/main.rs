@@ -6,3 +6,7 @@ mod leak;
 mod life;
 mod running;
 mod strangers;
+
+/// As in the program: what memory does is the allocator's doing, too.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
