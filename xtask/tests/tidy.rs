@@ -30,8 +30,25 @@ const EDGES: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "tablee-board",
+        &["tablee-core", "tablee-words", "tablee-kariba", "tablee-karuba", "tablee-karuba-cards", "tablee-labyrinth"],
+    ),
+    (
+        "tablee-scene",
+        &[
+            "tablee-board",
+            "tablee-core",
+            "tablee-words",
+            "tablee-kariba",
+            "tablee-karuba",
+            "tablee-karuba-cards",
+            "tablee-labyrinth",
+        ],
+    ),
+    (
         "tablee-tui",
         &[
+            "tablee-board",
             "tablee-core",
             "tablee-words",
             "tablee-catalog",

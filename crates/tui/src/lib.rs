@@ -4,7 +4,6 @@
 mod advice;
 mod boards;
 mod canvas;
-mod gesture;
 mod host;
 mod local;
 mod plain;

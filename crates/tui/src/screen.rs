@@ -6,11 +6,11 @@ use std::io;
 use std::time::Duration;
 
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use tablee_board::{Arrow, Cursor, Gestures};
 use tablee_core::{Say as _, Seat, SeatSet, Sentence, Turn, Viewer};
 use tablee_words::Words;
 
-use crate::boards::{self, Board};
-use crate::gesture::{Arrow, Cursor, Gestures};
+use crate::boards;
 use crate::host::{Host, News, waiting_seat};
 use crate::text::{paragraphs, standing, wrap_to};
 
@@ -54,7 +54,7 @@ pub struct App {
     looking: Option<Seat>,
     /// Whose board is shown, where everybody has one.
     shown: Seat,
-    board: Option<Box<dyn Board>>,
+    board: Option<Box<dyn boards::Screen>>,
     gestures: Gestures,
     cursor: Cursor,
     log: Vec<String>,

@@ -1,14 +1,11 @@
 use ratatui::style::{Color, Modifier, Style};
 use tablee_core::{Say as _, Sentence};
-use tablee_karuba_cards::{Card, Colour, Face, Figure, Item, LaidCard, Move, Phase, View};
-use tablee_words::Words;
+use tablee_karuba_cards::{Card, Colour, Face, Figure, Item, LaidCard, Move, View};
 
-use super::{Board, Pen, list, scroll, sides};
+use tablee_board::Cell;
+
+use super::{Pen, Screen, scroll};
 use crate::canvas::{Canvas, GHOST, HEADING, LEGAL, QUIET};
-use crate::gesture::{Cell, Gestures};
-
-/// How many rounds a game has (C2), for the heading.
-const ROUNDS: u8 = tablee_karuba_cards::KarubaCards::ROUNDS;
 
 fn style(face: Face) -> Style {
     let shade = match face.figure {
@@ -65,43 +62,7 @@ fn place(laid: &LaidCard) -> Cell {
     (laid.x.into(), laid.y.into())
 }
 
-impl Board for View {
-    fn gestures(&self, moves: &[String], words: &Words) -> Gestures {
-        let mut gestures = Gestures::default();
-        let own = self.viewer.and_then(|seat| self.players.get(seat.index()));
-        let held: Vec<Card> = match (own, self.phase) {
-            (Some(player), Phase::Select) => {
-                player.hand.unwrap_or(tablee_karuba_cards::CardSet::EMPTY).iter().collect()
-            }
-            (Some(player), _) => player.chosen.iter().collect(),
-            (None, _) => Vec::new(),
-        };
-        let digit = |card: Card| {
-            let index = held.iter().position(|&other| other == card).unwrap_or_default();
-            char::from_digit(index as u32 + 1, 10).unwrap_or('?')
-        };
-        for text in moves {
-            match text.parse::<Move>() {
-                Ok(Move::Select(pair)) => {
-                    let group = gestures.group([digit(pair.low()), digit(pair.high())], text.as_str());
-                    gestures.point(group, (0, 0), 0, text);
-                }
-                Ok(Move::Discard(card)) => {
-                    let label = format!("{} {}", words.text("screen-discard"), card.number());
-                    let group = gestures.group([digit(card)], label);
-                    gestures.point(group, (0, 0), 0, text);
-                }
-                Ok(Move::Lay(card, place)) => {
-                    let label = format!("{} {}", words.text("screen-lay"), card.number());
-                    let group = gestures.group([digit(card)], label);
-                    gestures.point(group, (place.x().into(), place.y().into()), 0, text);
-                }
-                Err(_) => (),
-            }
-        }
-        gestures
-    }
-
+impl Screen for View {
     fn draw(&self, canvas: &mut Canvas<'_>, pen: &Pen<'_>) {
         let Some(player) = self.players.get(pen.shown.index()) else { return };
         let own = Some(pen.shown) == self.viewer;
@@ -185,46 +146,5 @@ impl Board for View {
                 canvas.put(corner.0 + (x - left) * 3, corner.1 + y - top, &text, look);
             }
         });
-    }
-
-    fn progress(&self, words: &Words) -> String {
-        words.say(&Sentence::new("screen-round").number("round", self.round).number("of", ROUNDS))
-    }
-
-    fn spoken(&self, words: &Words) -> Vec<String> {
-        let set = self.set.get();
-        let card = |card: Card| {
-            let face = set.face(card);
-            let figure = face.figure.map(|figure| match figure {
-                Figure::Adventurer(colour) => Sentence::new("spoken-adventurer").word("colour", colour.word()),
-                Figure::Temple(colour) => Sentence::new("spoken-temple").word("colour", colour.word()),
-            });
-            let item = face.item.map(|item| match item {
-                Item::Crystal => Sentence::new("karuba-item-crystal"),
-                Item::Gold => Sentence::new("karuba-item-gold"),
-            });
-            let mut parts = vec![card.number().to_string(), sides(face.exits, words)];
-            parts.extend(figure.into_iter().chain(item).map(|sentence| words.say(&sentence)));
-            parts.join(" ")
-        };
-        let laid = |laid: &LaidCard| format!("{} ({},{})", card(laid.card), laid.x, laid.y);
-        let mut lines = vec![self.progress(words)];
-        for player in &self.players {
-            let sentence = Sentence::new("spoken-card-island")
-                .seat("seat", player.seat)
-                .number("points", player.points)
-                .text("cards", list(player.island.iter().map(laid), words));
-            lines.push(words.say(&sentence));
-            if !player.chosen.is_empty() {
-                let turned = Sentence::new("spoken-turned")
-                    .seat("seat", player.seat)
-                    .text("cards", list(player.chosen.iter().map(card), words));
-                lines.push(words.say(&turned));
-            }
-            if let Some(hand) = player.hand {
-                lines.push(words.say(&Sentence::new("spoken-hand").text("cards", list(hand.iter().map(card), words))));
-            }
-        }
-        lines
     }
 }

@@ -1,11 +1,12 @@
 use ratatui::style::{Color, Modifier, Style};
-use tablee_core::{Say as _, Seat, Sentence, Sides};
-use tablee_labyrinth::{LabyrinthMove, LabyrinthView, MazeCard};
-use tablee_words::{Language, Words};
+use tablee_core::{Say as _, Sentence, Sides};
+use tablee_labyrinth::{LabyrinthMove, LabyrinthView};
 
-use super::{Board, Pen, list, scroll, sides};
+use tablee_board::Cell;
+use tablee_board::labyrinth::{cell, treasure_name};
+
+use super::{Pen, Screen, scroll};
 use crate::canvas::{Canvas, GHOST, HEADING, LEGAL};
-use crate::gesture::{Cell, Gestures};
 
 /// Colours of treasures, told apart by their letters too.
 const SHADES: [Color; 6] =
@@ -13,19 +14,6 @@ const SHADES: [Color; 6] =
 
 fn treasure_style(treasure: usize) -> Style {
     Style::new().fg(SHADES[treasure % SHADES.len()]).add_modifier(Modifier::BOLD)
-}
-
-fn treasure_name(view: &LabyrinthView, treasure: usize, words: &Words) -> String {
-    let entry = view.set.get().treasure(treasure);
-    let name = entry.map(|entry| match words.language() {
-        Language::English => entry.en.clone(),
-        Language::French => entry.fr.clone(),
-    });
-    name.unwrap_or_default()
-}
-
-fn cell(card: &MazeCard) -> Cell {
-    (card.x.into(), card.y.into())
 }
 
 /// A card with its corridors and the letters of its treasures: those of the second corridor in capitals.
@@ -52,44 +40,7 @@ fn draw_card(
     }
 }
 
-/// The cards and their treasures in words.
-fn named(view: &LabyrinthView, card: u8, words: &Words) -> String {
-    let treasures = view.set.get().treasures(card);
-    treasures.into_iter().map(|treasure| treasure_name(view, treasure, words)).collect::<Vec<_>>().join(", ")
-}
-
-impl Board for LabyrinthView {
-    fn gestures(&self, moves: &[String], words: &Words) -> Gestures {
-        let mut gestures = Gestures::default();
-        for text in moves {
-            match text.parse::<LabyrinthMove>() {
-                Ok(LabyrinthMove::Lay { card, place, rotation }) => {
-                    let index = self.hand.iter().position(|&held| held == card).unwrap_or_default();
-                    let digit = char::from_digit(index as u32 + 1, 10).unwrap_or('?');
-                    let label = format!("{} {card}", words.text("screen-lay"));
-                    let group = gestures.group([digit], label);
-                    gestures.point(group, (place.x.into(), place.y.into()), rotation, text);
-                }
-                Ok(LabyrinthMove::Take(place)) => {
-                    let group = gestures.group(['1'], words.text("screen-take"));
-                    gestures.point(group, (place.x.into(), place.y.into()), 0, text);
-                }
-                Ok(LabyrinthMove::Done) => {
-                    let group = gestures.group(['2'], words.text("screen-done"));
-                    let cell = self.laid.map_or((0, 0), |place| (place.x.into(), place.y.into()));
-                    gestures.point(group, cell, 0, text);
-                }
-                Ok(LabyrinthMove::Pass) => {
-                    let group = gestures.group(['1'], words.text("screen-pass"));
-                    gestures.point(group, (0, 0), 0, text);
-                }
-                Err(_) => (),
-            }
-        }
-        gestures.sort_groups();
-        gestures
-    }
-
+impl Screen for LabyrinthView {
     fn draw(&self, canvas: &mut Canvas<'_>, pen: &Pen<'_>) {
         let targets = pen.point.map(|point| pen.gestures.cells(point.group)).unwrap_or_default();
         let cells = || self.maze.iter().map(cell).chain(targets.iter().copied());
@@ -184,43 +135,5 @@ impl Board for LabyrinthView {
             let text: String = text.chars().take(12).collect();
             canvas.put(column * 13, 6 + row, &text, treasure_style(treasure));
         }
-    }
-
-    fn progress(&self, words: &Words) -> String {
-        words.say(&Sentence::new("screen-pile-left").number("count", self.pile))
-    }
-
-    fn spoken(&self, words: &Words) -> Vec<String> {
-        let set = self.set.get();
-        let mut lines = vec![words.say(&Sentence::new("screen-pile-left").number("count", self.pile))];
-        let corridors = |card: u8, rotation: u8| {
-            let corridor = |corridor: &tablee_labyrinth::Corridor| {
-                let names = corridor.treasures.iter().map(|&treasure| treasure_name(self, treasure, words));
-                format!("{} {}", sides(corridor.sides, words), names.collect::<Vec<_>>().join(" "))
-            };
-            set.corridors(card, rotation).iter().map(corridor).collect::<Vec<_>>().join(" / ")
-        };
-        for card in &self.maze {
-            let sentence = Sentence::new("spoken-maze-card")
-                .number("card", card.card)
-                .number("rotation", card.rotation)
-                .text("place", card.place())
-                .text("corridors", corridors(card.card, card.rotation));
-            lines.push(words.say(&sentence));
-        }
-        for (index, won) in self.won.iter().enumerate() {
-            let cards: Vec<String> = won.iter().map(|&card| format!("{card} ({})", named(self, card, words))).collect();
-            let sentence = Sentence::new("spoken-won")
-                .seat("seat", Seat::new(index))
-                .count("count", won.len())
-                .number("hand", self.hands.get(index).copied().unwrap_or_default())
-                .text("cards", list(cards, words));
-            lines.push(words.say(&sentence));
-        }
-        let hand: Vec<String> = self.hand.iter().map(|&card| format!("{card}r0: {}", corridors(card, 0))).collect();
-        if !hand.is_empty() {
-            lines.push(words.say(&Sentence::new("spoken-hand").text("cards", hand.join("; "))));
-        }
-        lines
     }
 }

@@ -1,4 +1,4 @@
-//! One module a game: how its view looks on the screen and in words, and where its moves are.
+//! One module a game: how its view looks on the screen.
 
 mod kariba;
 mod karuba;
@@ -7,28 +7,19 @@ mod labyrinth;
 
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use tablee_core::{Seat, Side, Sides};
+use tablee_board::{Board, Gestures, Point};
+use tablee_core::Seat;
 use tablee_words::Words;
 
 use crate::canvas::{Canvas, QUIET, fit};
-use crate::gesture::{Gestures, Point};
 
-/// A view that can be shown. It knows geometry, never rules: what may be played comes as a list of moves.
-pub(crate) trait Board {
-    /// The moves as points of this board.
-    fn gestures(&self, moves: &[String], words: &Words) -> Gestures;
-
+/// A view that can be drawn in a terminal.
+pub(crate) trait Screen: Board {
     /// The board, with what may be played and the move under the cursor.
     fn draw(&self, canvas: &mut Canvas<'_>, pen: &Pen<'_>);
 
     /// What lies beside the board: a hand, a revealed tile, piles.
     fn aside(&self, canvas: &mut Canvas<'_>, pen: &Pen<'_>);
-
-    /// How far the game is, in a few words.
-    fn progress(&self, words: &Words) -> String;
-
-    /// The position in words, a sentence a line, without any drawing.
-    fn spoken(&self, words: &Words) -> Vec<String>;
 }
 
 /// What a board is drawn with.
@@ -68,9 +59,9 @@ impl Pen<'_> {
 const SMALL: (i32, i32) = (12, 7);
 
 /// The board of a view; nothing if the view is not one of that game.
-pub(crate) fn open(game: &str, view: Value) -> Option<Box<dyn Board>> {
-    fn read<B: Board + DeserializeOwned + 'static>(view: Value) -> Option<Box<dyn Board>> {
-        serde_json::from_value::<B>(view).ok().map(|board| Box::new(board) as Box<dyn Board>)
+pub(crate) fn open(game: &str, view: Value) -> Option<Box<dyn Screen>> {
+    fn read<B: Screen + DeserializeOwned + 'static>(view: Value) -> Option<Box<dyn Screen>> {
+        serde_json::from_value::<B>(view).ok().map(|board| Box::new(board) as Box<dyn Screen>)
     }
     match game {
         "kariba" => read::<tablee_kariba::KaribaView>(view),
@@ -79,23 +70,6 @@ pub(crate) fn open(game: &str, view: Value) -> Option<Box<dyn Board>> {
         "labyrinth" => read::<tablee_labyrinth::LabyrinthView>(view),
         _ => None,
     }
-}
-
-/// Sides in words.
-pub(crate) fn sides(sides: Sides, words: &Words) -> String {
-    let word = |side: Side| match side {
-        Side::North => words.text("karuba-side-north"),
-        Side::East => words.text("karuba-side-east"),
-        Side::South => words.text("karuba-side-south"),
-        Side::West => words.text("karuba-side-west"),
-    };
-    sides.iter().map(word).collect::<Vec<_>>().join(" ")
-}
-
-/// A list in words; "nothing" if it is empty.
-pub(crate) fn list(parts: impl IntoIterator<Item = String>, words: &Words) -> String {
-    let parts: Vec<String> = parts.into_iter().collect();
-    if parts.is_empty() { words.text("spoken-nothing") } else { parts.join(", ") }
 }
 
 /// How far a board of so many cells must be moved so that the cursor is in sight: as little as possible, and not at all if

@@ -2,52 +2,62 @@
 //! legal move is one such point, so the cursor only ever stands on something that may be played.
 
 /// A column and a row of the board.
-pub(crate) type Cell = (i32, i32);
+pub type Cell = (i32, i32);
 
 /// A legal move as a point.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Point {
-    pub(crate) group: usize,
-    pub(crate) cell: Cell,
+pub struct Point {
+    /// What is played, as an index of [`Gestures::groups`].
+    pub group: usize,
+    /// Where.
+    pub cell: Cell,
     /// Tells apart moves of the same group and cell, such as the rotation.
-    pub(crate) variant: u8,
-    pub(crate) notation: String,
+    pub variant: u8,
+    /// The move itself.
+    pub notation: String,
 }
 
 /// What can be chosen with a digit.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Group {
+pub struct Group {
     /// One or two digits: a group with two is a pair of cards.
-    pub(crate) digits: Vec<char>,
-    pub(crate) label: String,
+    pub digits: Vec<char>,
+    /// In a word or two.
+    pub label: String,
 }
 
 /// All legal moves as points.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Gestures {
-    pub(crate) groups: Vec<Group>,
-    pub(crate) points: Vec<Point>,
+pub struct Gestures {
+    /// What can be played.
+    pub groups: Vec<Group>,
+    /// The moves.
+    pub points: Vec<Point>,
 }
 
 /// Where the cursor is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Cursor {
+pub struct Cursor {
     at: usize,
     digit: Option<char>,
 }
 
 /// An arrow key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Arrow {
+pub enum Arrow {
+    /// ↑
     Up,
+    /// ↓
     Down,
+    /// ←
     Left,
+    /// →
     Right,
 }
 
 impl Gestures {
     /// A group with this label and digit; gives its number.
-    pub(crate) fn group(&mut self, digits: impl IntoIterator<Item = char>, label: impl Into<String>) -> usize {
+    pub fn group(&mut self, digits: impl IntoIterator<Item = char>, label: impl Into<String>) -> usize {
         let group = Group { digits: digits.into_iter().collect(), label: label.into() };
         match self.groups.iter().position(|known| *known == group) {
             Some(index) => index,
@@ -58,12 +68,13 @@ impl Gestures {
         }
     }
 
-    pub(crate) fn point(&mut self, group: usize, cell: Cell, variant: u8, notation: &str) {
+    /// Adds a move.
+    pub fn point(&mut self, group: usize, cell: Cell, variant: u8, notation: &str) {
         self.points.push(Point { group, cell, variant, notation: notation.to_owned() });
     }
 
     /// Puts the groups in the order of their digits.
-    pub(crate) fn sort_groups(&mut self) {
+    pub fn sort_groups(&mut self) {
         let mut order: Vec<usize> = (0..self.groups.len()).collect();
         order.sort_by_key(|&group| self.groups[group].digits.clone());
         for point in &mut self.points {
@@ -73,7 +84,7 @@ impl Gestures {
     }
 
     /// The cells that moves of a group lead to.
-    pub(crate) fn cells(&self, group: usize) -> Vec<Cell> {
+    pub fn cells(&self, group: usize) -> Vec<Cell> {
         let mut cells: Vec<Cell> = self.of(group).map(|point| point.cell).collect();
         cells.sort_unstable();
         cells.dedup();
@@ -87,19 +98,19 @@ impl Gestures {
 
 impl Cursor {
     /// The move under the cursor.
-    pub(crate) fn point(self, gestures: &Gestures) -> Option<&Point> {
+    pub fn point(self, gestures: &Gestures) -> Option<&Point> {
         gestures.points.get(self.at)
     }
 
     /// Puts the cursor on a move.
-    pub(crate) fn seek(&mut self, gestures: &Gestures, notation: &str) {
+    pub fn seek(&mut self, gestures: &Gestures, notation: &str) {
         if let Some(at) = gestures.points.iter().position(|point| point.notation == notation) {
             self.at = at;
         }
     }
 
     /// Where it was before, as far as that is still a place: the nearest cell to it.
-    pub(crate) fn settle(&mut self, gestures: &Gestures, before: Option<&Point>) {
+    pub fn settle(&mut self, gestures: &Gestures, before: Option<&Point>) {
         self.digit = None;
         self.at = before
             .and_then(|before| {
@@ -124,7 +135,7 @@ impl Cursor {
     }
 
     /// To the next cell that way; where a group has a single one, to the next variant or group.
-    pub(crate) fn arrow(&mut self, gestures: &Gestures, arrow: Arrow) {
+    pub fn arrow(&mut self, gestures: &Gestures, arrow: Arrow) {
         let Some(point) = self.point(gestures).cloned() else { return };
         let cells = gestures.cells(point.group);
         if cells.len() < 2 {
@@ -153,7 +164,7 @@ impl Cursor {
     }
 
     /// To the next way of playing the same thing at the same place: a turn of the card, another count.
-    pub(crate) fn turn(&mut self, gestures: &Gestures, back: bool) {
+    pub fn turn(&mut self, gestures: &Gestures, back: bool) {
         let Some(point) = self.point(gestures) else { return };
         let alike: Vec<usize> = (0..gestures.points.len())
             .filter(|&index| {
@@ -167,7 +178,7 @@ impl Cursor {
     }
 
     /// To the next thing that can be played.
-    pub(crate) fn next_group(&mut self, gestures: &Gestures, back: bool) {
+    pub fn next_group(&mut self, gestures: &Gestures, back: bool) {
         let Some(point) = self.point(gestures) else { return };
         let count = gestures.groups.len().max(1);
         let step = if back { count - 1 } else { 1 };
@@ -175,7 +186,7 @@ impl Cursor {
     }
 
     /// To what has this digit; of pairs of cards, to the one that also has the digit pressed before.
-    pub(crate) fn digit(&mut self, gestures: &Gestures, digit: char) -> bool {
+    pub fn digit(&mut self, gestures: &Gestures, digit: char) -> bool {
         let with = |digit: char| move |group: &usize| gestures.groups[*group].digits.contains(&digit);
         let groups: Vec<usize> = (0..gestures.groups.len()).filter(with(digit)).collect();
         let both =
