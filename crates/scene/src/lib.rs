@@ -20,7 +20,13 @@ use tablee_words::Words;
 pub use svg::{Element, escape, number};
 
 /// The style sheet that all drawings need: the palette of both themes and the classes of drawn things.
-pub const STYLE: &str = include_str!("scene.css");
+pub const STYLE: &str = concat!(
+    include_str!("scene.css"),
+    include_str!("art/kariba.css"),
+    include_str!("art/karuba.css"),
+    include_str!("art/karuba_cards.css"),
+    include_str!("art/labyrinth.css"),
+);
 
 /// A drawing. Its text is what stands between `<svg viewBox="0 0 WIDTH HEIGHT">` and `</svg>`.
 #[derive(Clone, Debug, Default, PartialEq)]
