@@ -46,6 +46,18 @@ const EDGES: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "tablee-web",
+        &[
+            "tablee-board",
+            "tablee-bots",
+            "tablee-catalog",
+            "tablee-core",
+            "tablee-protocol",
+            "tablee-scene",
+            "tablee-words",
+        ],
+    ),
+    (
         "tablee-tui",
         &[
             "tablee-board",
