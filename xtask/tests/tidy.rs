@@ -57,6 +57,7 @@ const EDGES: &[(&str, &[&str])] = &[
             "tablee-words",
         ],
     ),
+    ("tablee-bundle", &["tablee-catalog", "tablee-core", "tablee-scene", "tablee-words"]),
     (
         "tablee-tui",
         &[
