@@ -87,7 +87,7 @@ fn bind(program: &Path) -> anyhow::Result<(String, Vec<u8>)> {
     let work = tempfile::tempdir().context("a folder for the work")?;
     let mut bindgen = wasm_bindgen_cli_support::Bindgen::new();
     bindgen.input_path(program).typescript(false).out_name("tablee");
-    bindgen.remove_name_section(true).remove_producers_section(true);
+    bindgen.remove_name_section(true).remove_producers_section(true).omit_default_module_path(false);
     bindgen.web(true).and_then(|bindgen| bindgen.generate(work.path())).context("wasm-bindgen")?;
     if work.path().join("snippets").exists() {
         bail!("a library brings scripts of its own (snippets); the bundle must learn to name them first");
