@@ -29,6 +29,7 @@ const EDGES: &[(&str, &[&str])] = &[
             "tablee-labyrinth",
         ],
     ),
+    ("tablee-sitting", &["tablee-core", "tablee-bots", "tablee-catalog"]),
     (
         "tablee-board",
         &["tablee-core", "tablee-words", "tablee-kariba", "tablee-karuba", "tablee-karuba-cards", "tablee-labyrinth"],
@@ -54,12 +55,14 @@ const EDGES: &[(&str, &[&str])] = &[
             "tablee-core",
             "tablee-protocol",
             "tablee-scene",
+            "tablee-sitting",
             "tablee-words",
         ],
     ),
     (
         "tablee-tui",
         &[
+            "tablee-sitting",
             "tablee-board",
             "tablee-core",
             "tablee-words",
