@@ -8,6 +8,7 @@ mod home;
 mod local;
 mod motion;
 mod new_table;
+mod online;
 mod route;
 mod settings;
 mod sound;

@@ -11,6 +11,8 @@ use tablee_core::{DealRng, Info, Record, Say, Seat, SeatSet, Sentence, Standing,
 use tablee_sitting::{Hint, Host, News, Player, Save, Sitting};
 
 use crate::browser;
+use crate::route::Route;
+use crate::table::PageHost;
 use crate::thinker::{Considered, Position, Thinker, Thought, Work};
 
 /// Who gives hints, and for how long it thinks.
@@ -26,7 +28,7 @@ pub(crate) struct Kept {
     /// When it was last played, in milliseconds since 1970.
     pub(crate) at: f64,
     pub(crate) over: bool,
-    /// Friendly tables give hints.
+    /// The points so far, or at the end.
     pub(crate) points: Vec<i32>,
 }
 
@@ -58,8 +60,7 @@ impl Local {
     ) -> Result<String, Vec<Sentence>> {
         let request = tablee_catalog::Request { options, set: None, seats: Some(players.len()) };
         let mut rng = DealRng::from_seed(browser::random_bytes());
-        let table =
-            tablee_catalog::open_with_bots(game, &request, &mut rng).map_err(|error| error.sentences())?;
+        let table = tablee_catalog::open_with_bots(game, &request, &mut rng).map_err(|error| error.sentences())?;
         let seed = u64::from_le_bytes(browser::random_bytes()[..8].try_into().unwrap_or_default());
         Ok(keep(&browser::random_id(), &Sitting::new(table, players, names, seed)))
     }
@@ -71,7 +72,7 @@ impl Local {
     pub(crate) fn resume(id: &str, wake: Rc<dyn Fn()>) -> Result<Local, Sentence> {
         let text = browser::stored_text(&format!("table.{id}"));
         let save = Save::from_text(id, &text.ok_or_else(|| Sentence::new("web-no-such-table"))?)?;
-        let names = save.record.names.clone();
+        let names = save.record.seats.iter().map(|seat| seat.name.clone()).collect();
         let sitting = Sitting::resume(&save, names)?;
         Ok(Local {
             id: id.to_owned(),
@@ -82,23 +83,6 @@ impl Local {
             news: Vec::new(),
             wake,
         })
-    }
-
-    /// The game so far.
-    pub(crate) fn record(&self) -> Record {
-        self.sitting.table().record(self.sitting.names())
-    }
-
-    /// Who sits where.
-    pub(crate) fn players(&self) -> &[Player] {
-        self.sitting.players()
-    }
-
-    /// The last move of every seat.
-    pub(crate) fn last(&self) -> Vec<Option<String>> {
-        let record = self.record();
-        let last = |seat: Seat| record.moves.iter().rev().find_map(|joint| joint.get(&seat).cloned());
-        Seat::all(self.seats()).map(last).collect()
     }
 
     fn keep(&mut self) {
@@ -149,8 +133,8 @@ impl Local {
 
 /// A considered move as the bots have it.
 pub(crate) fn candidate(considered: Considered) -> Candidate<String> {
-    let Considered { choice, worth, win, playouts } = considered;
-    Candidate { choice, worth, win, playouts }
+    let Considered { choice, worth, points, win, playouts } = considered;
+    Candidate { choice, worth, points, win, playouts }
 }
 
 /// Keeps a table and its line in the list; gives its id.
@@ -172,8 +156,7 @@ fn keep(id: &str, sitting: &Sitting) -> String {
 
 /// All tables that are kept here, the latest first.
 pub(crate) fn kept() -> Vec<Kept> {
-    let mut kept: Vec<Kept> =
-        browser::stored_names("kept.").iter().filter_map(|name| browser::stored(name)).collect();
+    let mut kept: Vec<Kept> = browser::stored_names("kept.").iter().filter_map(|name| browser::stored(name)).collect();
     kept.sort_by(|left, right| right.at.total_cmp(&left.at));
     kept
 }
@@ -182,6 +165,39 @@ pub(crate) fn kept() -> Vec<Kept> {
 pub(crate) fn forget(id: &str) {
     browser::forget(&format!("table.{id}"));
     browser::forget(&format!("kept.{id}"));
+}
+
+impl PageHost for Local {
+    fn last(&self) -> Vec<Option<String>> {
+        let record = self.sitting.table().record(self.sitting.names());
+        let last = |seat: Seat| record.moves.iter().rev().find_map(|joint| joint.get(&seat).cloned());
+        Seat::all(self.seats()).map(last).collect()
+    }
+
+    fn record(&self) -> Option<Record> {
+        Some(self.sitting.table().record(self.sitting.names()))
+    }
+
+    fn bot(&self, seat: Seat) -> Option<String> {
+        match self.sitting.players().get(seat.index()) {
+            Some(Player::Bot(level)) => Some(level.name().to_owned()),
+            _ => None,
+        }
+    }
+
+    fn friendly(&self) -> bool {
+        true
+    }
+
+    fn again(&mut self) -> Result<Option<Route>, Sentence> {
+        let record = self.sitting.table().record(self.sitting.names());
+        // Everybody sits one seat further, so that everybody begins once.
+        let (mut players, mut names) = (self.sitting.players().to_vec(), self.sitting.names().to_vec());
+        players.rotate_right(1);
+        names.rotate_right(1);
+        let opened = Local::open(&record.game, Some(record.options.to_string()), players, names);
+        opened.map(|id| Some(Route::Table(id))).map_err(|mut sentences| sentences.remove(0))
+    }
 }
 
 impl Host for Local {

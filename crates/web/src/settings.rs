@@ -40,7 +40,7 @@ impl Settings {
         }
     }
 
-    fn motion(&self) -> bool {
+    pub(crate) fn motion(&self) -> bool {
         self.motion.unwrap_or_else(|| !browser::prefers("(prefers-reduced-motion: reduce)"))
     }
 }

@@ -49,6 +49,7 @@ pub(crate) struct Task {
 pub(crate) struct Considered {
     pub(crate) choice: String,
     pub(crate) worth: f64,
+    pub(crate) points: f64,
     pub(crate) win: f64,
     pub(crate) playouts: u64,
 }

@@ -28,11 +28,6 @@ pub(crate) fn serve() {
     });
     scope.set_onmessage(Some(hear.as_ref().unchecked_ref()));
     hear.forget();
-    // Tasks that came before anybody listened are lost, so the script that starts us keeps them until we say so.
-    let ready = js_sys::Reflect::get(&scope, &JsValue::from_str("tableeReady"));
-    if let Some(ready) = ready.ok().and_then(|found| found.dyn_into::<js_sys::Function>().ok()) {
-        let _ = ready.call0(&scope);
-    }
 }
 
 fn asked<T>(position: &Position, answer: impl FnOnce(Ask<'_>) -> T) -> T {
@@ -57,6 +52,7 @@ fn choose(position: &Position) -> Option<String> {
 fn consider(position: &Position) -> Vec<Considered> {
     let considered = |candidate: Candidate<String>| Considered {
         worth: candidate.worth,
+        points: candidate.points,
         win: candidate.win,
         playouts: candidate.playouts,
         choice: candidate.choice,

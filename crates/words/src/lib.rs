@@ -61,7 +61,7 @@ macro_rules! catalogue {
     };
 }
 
-catalogue!("common", "program", "terminal", "server", "kariba", "karuba", "karuba-cards", "labyrinth");
+catalogue!("common", "program", "terminal", "server", "web", "kariba", "karuba", "karuba-cards", "labyrinth");
 
 type Bundle = FluentBundle<FluentResource>;
 
