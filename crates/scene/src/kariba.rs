@@ -5,7 +5,7 @@ mod board;
 mod result;
 mod side;
 
-use tablee_board::kariba::{digit, name};
+use tablee_board::kariba::name;
 use tablee_core::{Say as _, Sentence};
 use tablee_kariba::{Action, Animal, HUNTING_CARDS, KaribaMove, KaribaView};
 
@@ -32,11 +32,6 @@ fn picked(pen: &Pen<'_>) -> Option<KaribaMove> {
 /// Whether the viewer may press this digit now.
 fn pressable(pen: &Pen<'_>, digit: char) -> bool {
     pen.gestures.groups.iter().any(|group| group.digits.contains(&digit))
-}
-
-/// Whether the viewer may take this face-up card, or play such cards, now.
-fn choosable(pen: &Pen<'_>, animal: Animal) -> bool {
-    pressable(pen, digit(animal))
 }
 
 /// A sentence about an animal, with its name and its number.

@@ -90,10 +90,10 @@ pub fn covered_card(animal: Animal) -> String {
     drawn(&format!("{edge}{}{digit}{disc}", corner.empty()))
 }
 
-/// A card as small as a stamp: its number on its colour; 100 by 140 as the others.
+/// A card as small as a stamp, which others may half cover: its number on its colour; 100 by 140 as the others.
 pub fn number_card(animal: Animal) -> String {
     let edge = panel(3.0, 3.0, 94.0, 134.0, 14.0, &colour(animal));
-    let digit = writing(50.0, 72.0, 96.0, "kariba-text", &animal.number().to_string());
+    let digit = writing(27.0, 36.0, 62.0, "kariba-text", &animal.number().to_string());
     drawn(&(edge + &digit))
 }
 
@@ -133,16 +133,17 @@ pub fn burst(text: &str) -> String {
 pub fn cover() -> Picture {
     let at = |x: f64, y: f64, scale: f64, inside: &str| Element::new("g").placed(x, y, scale).inside(inside);
     let animal = |x: f64, y: f64, scale: f64, number: usize| at(x, y, scale, bust(Animal::new(number - 1)));
-    let far: String = [at(40.0, 118.0, 0.9, ACACIA), at(296.0, 116.0, 0.6, ACACIA)].concat();
-    let herd = [
-        animal(26.0, 66.0, 0.92, 3),
-        animal(214.0, 36.0, 1.24, 4),
-        animal(96.0, 44.0, 1.2, 8),
-        animal(252.0, 96.0, 0.66, 2),
-        animal(192.0, 122.0, 0.42, 1),
-    ];
+    let far: String = [at(34.0, 120.0, 0.95, ACACIA), at(200.0, 116.0, 0.5, ACACIA)].concat();
+    let herd = [animal(22.0, 66.0, 0.96, 3), animal(204.0, 26.0, 1.32, 4), animal(92.0, 42.0, 1.22, 8)];
+    let herd = herd.concat();
+    let stone = "M196 184C194 170 208 162 224 163C240 160 262 168 260 184C258 192 200 194 196 184Z";
+    let stone = Element::new("path").class("kariba-stone").attribute("d", stone).empty();
+    let shade = "M258 174C262 182 258 188 250 189C236 192 214 192 204 189C230 188 250 184 258 174Z";
+    let shade = Element::new("path").class("kariba-shade").attribute("d", shade).empty();
+    let mouse = drawn(&(animal(199.0, 116.0, 0.58, 1) + &stone + &shade));
     let svg = include_str!("kariba/cover.svg").to_owned()
-        + &drawn(&(far + &herd.concat()))
-        + include_str!("kariba/cover_front.svg");
+        + &drawn(&(far + &herd))
+        + include_str!("kariba/cover_front.svg")
+        + &mouse;
     Picture { width: 320.0, height: 200.0, svg, label: String::new() }
 }

@@ -2,9 +2,9 @@
 
 use tablee_board::kariba::{PILE, digit, row};
 use tablee_core::{Say as _, Seat, Sentence};
-use tablee_kariba::{Action, Animal, HUNTING_CARDS, KaribaMove, KaribaView};
+use tablee_kariba::{Action, Animal, HUNTING_CARDS, KaribaMove, KaribaView, Phase};
 
-use super::{about, choosable, picked, pressable, result};
+use super::{about, picked, pressable, result};
 use crate::art::kariba::{
     ACACIA, CARD_HEIGHT, CARD_WIDTH, GROUND, back, badge, burst, card, covered_card, medallion, panel, writing,
 };
@@ -21,9 +21,10 @@ const PLACE: (f64, f64) = (99.0, 88.0);
 
 /// How large the cards at the places are, and how far the outermost of them may lie apart.
 const CARD_SCALE: f64 = 0.88;
-const SPREAD: f64 = 92.0;
+const SPREAD: f64 = 84.0;
 
-/// How large the cards in the waterhole are.
+/// How large the cards in the waterhole are: the pile alone, or with the face-up cards.
+const PILE_SCALE: f64 = 0.95;
 const POOL_SCALE: f64 = 0.76;
 
 /// Where the place of an animal is: from the mouse at the upper left, with the clock.
@@ -49,10 +50,9 @@ pub(super) fn board(view: &KaribaView, pen: &Pen<'_>) -> Picture {
     let mut svg = GROUND.to_owned();
     svg.push_str(&trees());
     svg.push_str(&Animal::all().map(chevron).collect::<String>());
-    svg.push_str(&pool(view, pen));
-    for animal in Animal::all() {
-        svg.push_str(&place_of(view, pen, animal));
-    }
+    let places: String = Animal::all().map(|animal| place_of(view, pen, animal)).collect();
+    let over = if pen.standing.is_some() { "kariba-over" } else { "" };
+    svg.push_str(&Element::new("g").class(over).inside(&(pool(view, pen) + &places)));
     if let Some(choice) = picked(pen) {
         svg.push_str(&hunt(view, choice));
     }
@@ -66,7 +66,7 @@ pub(super) fn board(view: &KaribaView, pen: &Pen<'_>) -> Picture {
 }
 
 fn trees() -> String {
-    let trees = [(246.0, 190.0, 0.8), (532.0, 500.0, 0.7)];
+    let trees = [(248.0, 196.0, 1.05), (536.0, 508.0, 0.9)];
     let trees: String = trees.iter().map(|&(x, y, scale)| at((x, y), scale, ACACIA)).collect();
     Element::new("g").class("kariba-drawn").inside(&trees)
 }
@@ -114,7 +114,8 @@ fn place_of(view: &KaribaView, pen: &Pen<'_>, animal: Animal) -> String {
         inside = Element::new("g").class("kariba-prey").inside(&inside);
     }
     let total = lying + added;
-    if total > 0 {
+    // What is caught is counted by its points.
+    if total > 0 && !caught {
         let text = format!("×{total}");
         let label = match (total >= HUNTING_CARDS, added > 0) {
             (true, _) => burst(&text),
@@ -131,7 +132,7 @@ fn place_of(view: &KaribaView, pen: &Pen<'_>, animal: Animal) -> String {
     let cell = (0, row(animal));
     let middle = place(animal);
     // A face-up card has the same cell as its place, but it is pressed where it lies.
-    if view.phase == tablee_kariba::Phase::Play && pen.cells().contains(&cell) {
+    if view.phase == Phase::Play && pen.cells().contains(&cell) {
         let hit = panel(-PLACE.0, -PLACE.1, 2.0 * PLACE.0, 2.0 * PLACE.1, 26.0, "hit");
         let label = pen.words.say(&about(view, pen, animal, "kariba-scene-place").number("count", lying));
         let classes = if added > 0 { "free picked" } else { "free" };
@@ -172,7 +173,7 @@ fn fan(view: &KaribaView, animal: Animal, lying: u8, added: u8) -> String {
             moving(&format!("place-{animal}-{index}"), Some(&from), &placed.inside(&face))
         } else {
             let glow = panel(0.0, 0.0, CARD_WIDTH, CARD_HEIGHT, 12.0, "kariba-picked");
-            placed.class("ghost").inside(&(face + &glow))
+            placed.class("ghost kariba-laid").inside(&(face + &glow))
         });
     }
     cards
@@ -196,43 +197,46 @@ fn advised(pen: &Pen<'_>, animal: Animal) -> String {
     };
     let found = pen.advice.iter().filter_map(|advice| Some((advice, count(&advice.notation)?)));
     let Some((advice, count)) = found.min_by_key(|(advice, _)| advice.rank) else { return String::new() };
-    let text = format!("{}. ×{count} {} %", advice.rank, advice.win);
+    let text = format!("{}. ×{count} {}\u{a0}%", advice.rank, advice.win);
     panel(-95.0, -85.0, 190.0, 170.0, 24.0, "advised") + &tag(0.0, -84.0, &text)
 }
 
 /// A small label on a green ground.
 fn tag(x: f64, y: f64, text: &str) -> String {
-    let width = 18.0 + 11.5 * text.chars().count() as f64;
-    panel(x - width / 2.0, y - 15.0, width, 30.0, 15.0, "kariba-rank")
-        + &writing(x, y + 1.0, 21.0, "kariba-text kariba-light", text)
+    let width = 20.0 + 13.0 * text.chars().count() as f64;
+    panel(x - width / 2.0, y - 17.0, width, 34.0, 17.0, "kariba-rank")
+        + &writing(x, y + 1.0, 24.0, "kariba-text kariba-light", text)
 }
 
 /// What lies in the middle of the water: the pile, and beside it the face-up cards (K1, K11).
 fn pool(view: &KaribaView, pen: &Pen<'_>) -> String {
-    let (width, height) = (CARD_WIDTH * POOL_SCALE, CARD_HEIGHT * POOL_SCALE);
+    let scale = if view.options.expert { POOL_SCALE } else { PILE_SCALE };
+    let (width, height) = (CARD_WIDTH * scale, CARD_HEIGHT * scale);
     let open: Vec<Animal> = view.faceup.0.sorted().collect();
     let places = if view.options.expert { 4 } else { 1 };
     let step = width + 9.0;
     let left = MIDDLE.0 - (f64::from(places) * step - 9.0) / 2.0;
     let spot_at = |index: usize| (left + step * index as f64, MIDDLE.1 - height / 2.0);
-    let advice = |notation: &str| pen.advice.iter().find(|advice| advice.notation == notation);
     let around = |class: &str| panel(-4.0, -4.0, width + 8.0, height + 8.0, 12.0, class);
     let pressed = |digit: char, label: &str, notation: &str, inside: &str| {
+        let free = view.phase == Phase::Draw && pressable(pen, digit);
+        let taken = free && pen.pick.has(digit);
         let mut inside = inside.to_owned();
-        if let Some(advice) = advice(notation) {
-            inside.push_str(&around("advised"));
-            inside.push_str(&tag(width / 2.0, -8.0, &format!("{}. {} %", advice.rank, advice.win)));
+        if taken {
+            inside.push_str(&around("kariba-picked"));
         }
-        if !pressable(pen, digit) || view.phase != tablee_kariba::Phase::Draw {
+        if let Some(advice) = pen.advice.iter().find(|advice| advice.notation == notation) {
+            inside.push_str(&around("advised"));
+            inside.push_str(&tag(width / 2.0, -12.0, &format!("{}. {}\u{a0}%", advice.rank, advice.win)));
+        }
+        if !free {
             return inside;
         }
-        let picked = if pen.pick.has(digit) { around("kariba-picked") } else { String::new() };
-        let hit = panel(-7.0, -7.0, width + 14.0, height + 14.0, 14.0, "hit");
-        let classes = if pen.pick.has(digit) { "free picked" } else { "free" };
-        digit_spot(digit, label, classes, &(hit + &inside + &picked))
+        let hit = panel(-5.0, -14.0, width + 10.0, height + 28.0, 14.0, "hit");
+        digit_spot(digit, label, if taken { "free picked" } else { "free" }, &(hit + &inside))
     };
     let pile_label = pen.words.say(&Sentence::new("kariba-scene-pile").number("count", view.pile_size));
-    let mut svg = at(spot_at(0), 1.0, &pressed(PILE, &pile_label, "+?", &pile(view)));
+    let mut svg = at(spot_at(0), 1.0, &pressed(PILE, &pile_label, "+?", &pile(view, scale)));
     let mut copies = [0; 8];
     for (index, &animal) in open.iter().enumerate() {
         let copy = &mut copies[animal.index()];
@@ -240,19 +244,15 @@ fn pool(view: &KaribaView, pen: &Pen<'_>) -> String {
         *copy += 1;
         let face = moving(&key, Some("pile"), &at((0.0, 0.0), POOL_SCALE, &card(animal)));
         let label = pen.words.say(&about(view, pen, animal, "kariba-scene-open"));
-        let inside = if choosable(pen, animal) {
-            pressed(digit(animal), &label, &format!("+{animal}"), &face)
-        } else {
-            pressed('\0', &label, &format!("+{animal}"), &face)
-        };
+        let inside = pressed(digit(animal), &label, &format!("+{animal}"), &face);
         svg.push_str(&at(spot_at(index + 1), 1.0, &inside));
     }
     svg
 }
 
 /// The pile on its flat stone, as thick as it is.
-fn pile(view: &KaribaView) -> String {
-    let (width, height) = (CARD_WIDTH * POOL_SCALE, CARD_HEIGHT * POOL_SCALE);
+fn pile(view: &KaribaView, scale: f64) -> String {
+    let (width, height) = (CARD_WIDTH * scale, CARD_HEIGHT * scale);
     let mut svg = if view.pile_size == 0 {
         panel(0.0, 0.0, width, height, 10.0, "kariba-slot")
     } else {
@@ -262,7 +262,7 @@ fn pile(view: &KaribaView) -> String {
             .map(|layer| {
                 at(
                     (f64::from(layer) * 2.5, f64::from(layer) * 2.5),
-                    POOL_SCALE,
+                    scale,
                     &if layer == 0 {
                         back()
                     } else {
@@ -280,7 +280,7 @@ fn pile(view: &KaribaView) -> String {
             .collect()
     };
     svg = moving("pile", None, &svg);
-    svg + &at((width / 2.0, height - 20.0), 1.0, &badge(&view.pile_size.to_string(), "kariba-badge"))
+    svg + &at((width / 2.0, height - 4.0), 1.1, &badge(&view.pile_size.to_string(), "kariba-badge"))
 }
 
 /// The way of the hunters to their prey, and what it brings.
@@ -290,16 +290,17 @@ fn hunt(view: &KaribaView, choice: KaribaMove) -> String {
     let Some(victim) = prey.animals().next() else { return String::new() };
     let (from, to) = (place(hunter), place(victim));
     let half = ((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0);
-    // Bent towards the water, so that it leaves the places between free.
-    let bend = (half.0 + (MIDDLE.0 - half.0) * 0.6, half.1 + (MIDDLE.1 - half.1) * 0.6);
+    let distance = |a: (f64, f64), b: (f64, f64)| (a.0 - b.0).hypot(a.1 - b.1);
+    // Bent towards the water, the more so the longer it is, so that it leaves the places between free.
+    let pull = 0.2 + 0.4 * (distance(from, to) / 560.0).min(1.0);
+    let bend = (half.0 + (MIDDLE.0 - half.0) * pull, half.1 + (MIDDLE.1 - half.1) * pull);
     let curve = |t: f64| {
         let [a, b, c] = [(1.0 - t) * (1.0 - t), 2.0 * t * (1.0 - t), t * t];
         (a * from.0 + b * bend.0 + c * to.0, a * from.1 + b * bend.1 + c * to.1)
     };
-    let distance = |a: (f64, f64), b: (f64, f64)| (a.0 - b.0).hypot(a.1 - b.1);
     let steps = (0..=40).map(|step| curve(f64::from(step) / 40.0));
     let points: Vec<(f64, f64)> =
-        steps.filter(|&point| distance(point, from) > 62.0 && distance(point, to) > 66.0).collect();
+        steps.filter(|&point| distance(point, from) > 48.0 && distance(point, to) > 88.0).collect();
     let (Some(&tip), Some(&before)) = (points.last(), points.iter().rev().nth(2)) else { return String::new() };
     let line: Vec<String> = points.iter().map(|point| format!("{} {}", number(point.0), number(point.1))).collect();
     let line = format!("M{}", line.join("L"));
@@ -314,5 +315,5 @@ fn hunt(view: &KaribaView, choice: KaribaMove) -> String {
     let cage = at(to, 1.0, &panel(-94.0, -84.0, 188.0, 168.0, 24.0, "kariba-cage"));
     let points = at(to, 1.5, &burst(&format!("+{}", prey.total())));
     let arrow = format!("{}{}{head}", path("kariba-arc-ink"), path("kariba-arc"));
-    Element::new("g").class("ghost kariba-hunt").inside(&format!("{cage}{arrow}{points}"))
+    Element::new("g").class("kariba-hunt").inside(&format!("{cage}{arrow}{points}"))
 }

@@ -4,7 +4,7 @@ use tablee_core::{ScoreLine, Seat, Standing};
 use tablee_kariba::Animal;
 
 use super::board::{HEIGHT, WIDTH};
-use crate::art::kariba::{badge, burst, medallion, panel, writing};
+use crate::art::kariba::{badge, medallion, panel, writing};
 use crate::{Element, Pen};
 
 /// More of a name does not fit into a line.
@@ -49,7 +49,7 @@ fn seat_line(standing: &Standing, pen: &Pen<'_>, seat: Seat) -> String {
         let piece = at(0.0, 0.0, 0.64, &medallion(animal)) + &at(54.0, 52.0, 0.78, &count);
         svg.push_str(&at(34.0 + 72.0 * index as f64, 66.0, 1.0, &piece));
     }
-    svg + &at(678.0, 72.0, 1.7, &burst(&points.to_string()))
+    svg + &at(676.0, 72.0, 2.1, &badge(&points.to_string(), "kariba-gold"))
 }
 
 /// Which animal a line of the score is about, and its points.

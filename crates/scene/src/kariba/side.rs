@@ -4,9 +4,9 @@ use tablee_board::kariba::digit;
 use tablee_core::{Say as _, Seat, Sentence};
 use tablee_kariba::{Action, Animal, Cards, KaribaMove, KaribaView, Phase};
 
-use super::{about, choosable, picked};
+use super::{about, picked, pressable};
 use crate::art::kariba::{
-    CARD_HEIGHT, CARD_WIDTH, badge, burst, card, covered_card, medallion, number_card, panel, plain_back, writing,
+    CARD_HEIGHT, CARD_WIDTH, badge, card, covered_card, medallion, number_card, panel, plain_back, writing,
 };
 use crate::{Aside, Element, Holding, Pen, Picture, moving};
 
@@ -18,7 +18,7 @@ fn at(x: f64, y: f64, scale: f64, inside: &str) -> String {
 pub(super) fn hand(view: &KaribaView, pen: &Pen<'_>) -> Vec<Holding> {
     let Some(hand) = view.hand else { return Vec::new() };
     let holding = |animal: Animal| {
-        let playable = view.phase == Phase::Play && choosable(pen, animal);
+        let playable = view.phase == Phase::Play && pressable(pen, digit(animal));
         let held = hand.0.count(animal);
         let count = match picked(pen).map(KaribaMove::action) {
             Some(Action::Play { animal: other, count }) if other == animal => count.min(held),
@@ -82,10 +82,10 @@ fn seat_of(view: &KaribaView, pen: &Pen<'_>, seat: Seat) -> Picture {
     let captured = view.captured.get(seat.index()).copied().unwrap_or_default();
     let held = view.hand_sizes.get(seat.index()).copied().unwrap_or_default();
     let known = view.known.get(seat.index()).copied().unwrap_or_default().0;
-    let points = at(42.0, 40.0, 1.25, &burst(&captured.total().to_string()));
+    let points = at(42.0, 40.0, 1.5, &badge(&captured.total().to_string(), "kariba-gold"));
     let faces = known.sorted().map(number_card).chain(std::iter::repeat_with(plain_back)).take(held as usize);
-    let cards: String = faces.enumerate().map(|(index, face)| at(index as f64 * 13.0, 0.0, 0.3, &face)).collect();
-    let hand = at(4.0, 84.0, 1.0, &moving(&format!("seat-{}", seat.number()), None, &cards));
+    let cards: String = faces.enumerate().map(|(index, face)| at(index as f64 * 14.0, 0.0, 0.3, &face)).collect();
+    let hand = at(2.0, 84.0, 1.0, &moving(&format!("seat-{}", seat.number()), None, &cards));
     let key = |animal: Animal| Some(format!("captured-{}-{animal}", seat.number()));
     let slots: String = (0..8)
         .map(|index| f64::from(index % 4) * 64.0 + 28.0)
