@@ -93,7 +93,7 @@ pub fn covered_card(animal: Animal) -> String {
 /// A card as small as a stamp, which others may half cover: its number on its colour; 100 by 140 as the others.
 pub fn number_card(animal: Animal) -> String {
     let edge = panel(3.0, 3.0, 94.0, 134.0, 14.0, &colour(animal));
-    let digit = writing(27.0, 36.0, 62.0, "kariba-text", &animal.number().to_string());
+    let digit = writing(27.0, 42.0, 70.0, "kariba-text", &animal.number().to_string());
     drawn(&(edge + &digit))
 }
 

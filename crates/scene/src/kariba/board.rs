@@ -31,11 +31,11 @@ const POOL_SCALE: f64 = 0.76;
 fn place(animal: Animal) -> (f64, f64) {
     const PLACES: [(f64, f64); 8] = [
         (112.0, 108.0),
-        (380.0, 98.0),
+        (380.0, 105.0),
         (648.0, 108.0),
         (656.0, 320.0),
         (648.0, 532.0),
-        (380.0, 542.0),
+        (380.0, 537.0),
         (112.0, 532.0),
         (104.0, 320.0),
     ];
@@ -198,7 +198,7 @@ fn advised(pen: &Pen<'_>, animal: Animal) -> String {
     let found = pen.advice.iter().filter_map(|advice| Some((advice, count(&advice.notation)?)));
     let Some((advice, count)) = found.min_by_key(|(advice, _)| advice.rank) else { return String::new() };
     let text = format!("{}. ×{count} {}\u{a0}%", advice.rank, advice.win);
-    panel(-95.0, -85.0, 190.0, 170.0, 24.0, "advised") + &tag(0.0, -84.0, &text)
+    panel(-95.0, -85.0, 190.0, 170.0, 24.0, "advised") + &tag(0.0, -86.0, &text)
 }
 
 /// A small label on a green ground.
@@ -217,17 +217,19 @@ fn pool(view: &KaribaView, pen: &Pen<'_>) -> String {
     let step = width + 9.0;
     let left = MIDDLE.0 - (f64::from(places) * step - 9.0) / 2.0;
     let spot_at = |index: usize| (left + step * index as f64, MIDDLE.1 - height / 2.0);
-    let around = |class: &str| panel(-4.0, -4.0, width + 8.0, height + 8.0, 12.0, class);
     let pressed = |digit: char, label: &str, notation: &str, inside: &str| {
         let free = view.phase == Phase::Draw && pressable(pen, digit);
         let taken = free && pen.pick.has(digit);
         let mut inside = inside.to_owned();
-        if taken {
-            inside.push_str(&around("kariba-picked"));
+        let advice = pen.advice.iter().find(|advice| advice.notation == notation);
+        if advice.is_some() {
+            inside.push_str(&panel(-6.0, -6.0, width + 12.0, height + 12.0, 13.0, "advised"));
         }
-        if let Some(advice) = pen.advice.iter().find(|advice| advice.notation == notation) {
-            inside.push_str(&around("advised"));
-            inside.push_str(&tag(width / 2.0, -12.0, &format!("{}. {}\u{a0}%", advice.rank, advice.win)));
+        if taken {
+            inside.push_str(&panel(-1.0, -1.0, width + 2.0, height + 2.0, 10.0, "kariba-picked"));
+        }
+        if let Some(advice) = advice {
+            inside.push_str(&tag(width / 2.0, -14.0, &format!("{}. {}\u{a0}%", advice.rank, advice.win)));
         }
         if !free {
             return inside;
