@@ -1,0 +1,6 @@
+use crate::Picture;
+
+/// For the card of the game on the first page.
+pub fn cover() -> Picture {
+    Picture::default()
+}
