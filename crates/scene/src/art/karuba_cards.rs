@@ -11,7 +11,7 @@ use tablee_karuba_cards::{Card, Colour, Face, Figure, Item};
 pub use cover::cover;
 pub use figure::{adventurer, crystal, gold, hat, temple};
 pub use sign::{check, cross, cross_at_origin, fan, no_way, pile, plaque, points, sea};
-pub(crate) use sign::{pill, signed};
+pub(crate) use sign::{number_plate, pill, sandbank, signed};
 
 use super::emblem::{Hue, emblem};
 use crate::{Element, number};
@@ -147,7 +147,8 @@ fn ground(face: Face) -> String {
     drawn + &stroke("karuba-cards-pebbles", &way)
 }
 
-fn content(face: Face) -> String {
+/// Who or what is on a card.
+pub(crate) fn content(face: Face) -> String {
     let mut drawn = String::new();
     if let Some(figure) = face.figure {
         drawn += &match figure {
@@ -193,8 +194,8 @@ pub fn small_card(card: Card, face: Face, numbered: bool) -> String {
     drawn += &match (face.figure, face.item) {
         (Some(Figure::Adventurer(colour)), _) => placed(54.0, 58.0, 1.0, &explorer_sign(colour)),
         (Some(Figure::Temple(colour)), _) => placed(54.0, 58.0, 1.0, &temple_sign(colour)),
-        (None, Some(Item::Crystal)) => placed(50.0, 52.0, 1.3, &crystal()),
-        (None, Some(Item::Gold)) => placed(50.0, 52.0, 1.3, &gold()),
+        (None, Some(Item::Crystal)) => placed(54.0, 56.0, 1.4, &crystal()),
+        (None, Some(Item::Gold)) => placed(54.0, 56.0, 1.35, &gold()),
         (None, None) => String::new(),
     };
     if numbered {

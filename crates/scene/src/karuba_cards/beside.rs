@@ -37,7 +37,7 @@ impl Desk<'_> {
         let chart = Chart::new(&island, SMALL_SEA, 4.4);
         let set = self.view.set.get();
         let mut svg = art::rectangle("karuba-cards-sea", (2.0, 2.0), (SMALL_SEA - 4.0, SMALL_SEA - 4.0), 14.0);
-        svg += &beach(&island, chart);
+        svg += &if island.is_empty() { chart.put((0, 0), &art::sandbank()) } else { beach(&island, chart) };
         for (card, place) in island.laid() {
             svg += &chart.put(cell(place), &art::small_card(card, set.face(card), false));
         }
@@ -58,8 +58,13 @@ impl Desk<'_> {
             count(format!("discard-{number}"), 150.0, &discarded, player.discarded.len());
         }
         for (index, &(card, fate)) in turned.iter().take(2).enumerate() {
-            let x = SMALL_SEA + 4.0 + index as f64 * 39.0;
-            svg += &art::placed(x, 142.0, 0.37, &self.fated(card, fate));
+            let class = match fate {
+                Fate::Open => "open",
+                Fate::Laid => "laid",
+                Fate::Discarded => "discarded",
+            };
+            let plate = art::number_plate(&card.to_string(), class);
+            svg += &art::placed(SMALL_SEA + 3.0 + index as f64 * 40.0, 141.0, 1.0, &plate);
         }
         let label = Sentence::new("karuba-cards-scene-seat")
             .text("seat", self.name(player.seat))
@@ -152,7 +157,7 @@ impl Desk<'_> {
             } else if discarded.contains(card) {
                 faded(art::cross())
             } else if hand.contains(card) || player.chosen.contains(card) {
-                art::rectangle("karuba-cards-mine", (-4.0, -4.0), (108.0, 108.0), 13.0) + &drawing
+                art::rectangle("karuba-cards-mine", (-6.0, -6.0), (112.0, 112.0), 15.0) + &drawing
             } else {
                 drawing
             };

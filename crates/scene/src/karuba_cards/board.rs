@@ -2,7 +2,7 @@
 
 use tablee_board::Cell;
 use tablee_core::Sentence;
-use tablee_karuba_cards::{Card, Colour, Figure, Island, Item, Move, Phase, Place, PlayerView};
+use tablee_karuba_cards::{Card, CardSet, Colour, Figure, Island, Move, Phase, Place, PlayerView};
 
 use super::Desk;
 use super::hand::card_key;
@@ -56,22 +56,17 @@ pub(super) fn cell(place: Place) -> Cell {
     (place.x().into(), place.y().into())
 }
 
-/// The beach under an island, with the foam around it.
+/// The beach under an island, with the foam around it: one shape, drawn ever narrower.
 pub(super) fn beach(island: &Island, chart: Chart) -> String {
-    let mut drawn = String::new();
-    for (class, wider, shift) in [
-        ("karuba-cards-foam", 19.0, 0.0),
-        ("karuba-cards-beach-edge", 12.0, 0.0),
-        ("karuba-cards-beach-shade", 10.0, 0.0),
-        ("karuba-cards-beach", 8.0, -2.0),
-    ] {
-        for (_, place) in island.laid() {
-            let side = art::CARD + 2.0 * wider;
-            let corner = (shift - wider, shift - wider);
-            drawn += &chart.put(cell(place), &art::rectangle(class, corner, (side, side), wider + 9.0));
-        }
+    let corner = |place: Place| format!("M{} {}h100v100h-100z", i32::from(place.x()) * 100, i32::from(place.y()) * 100);
+    let shape: String = island.laid().map(|(_, place)| corner(place)).collect();
+    if shape.is_empty() {
+        return String::new();
     }
-    drawn
+    let layers = ["karuba-cards-foam", "karuba-cards-beach-edge", "karuba-cards-beach-shade"];
+    let mut drawn: String = layers.iter().map(|class| art::stroke(class, &shape)).collect();
+    drawn += &art::placed(-2.0, -2.0, 1.0, &art::stroke("karuba-cards-beach", &shape));
+    chart.put((0, 0), &drawn)
 }
 
 impl Desk<'_> {
@@ -90,7 +85,7 @@ impl Desk<'_> {
         };
         let mut svg = art::sea(SEA);
         svg += &lagoon(&island, chart);
-        svg += &beach(&island, chart);
+        svg += &if island.is_empty() { chart.put((0, 0), &art::sandbank()) } else { beach(&island, chart) };
         for (card, place) in island.laid() {
             let from = format!("turned-{}-{card}", player.seat.number());
             let drawing = chart.put(cell(place), &art::card(card, set.face(card)));
@@ -102,7 +97,7 @@ impl Desk<'_> {
             Some((card, place, after)) => {
                 let coming = of_island(after, set, detours);
                 let drawn = self.ways(after, &coming, |route| !settled.contains(route), chart);
-                drawn + &joints(self, after, *card, *place, chart) + &self.tally(after, &settled, &coming)
+                joints(self, after, *card, *place, chart) + &drawn + &self.tally(after, &settled, &coming)
             }
             None => {
                 let over = self.view.phase == Phase::Over || self.pen.standing.is_some();
@@ -110,19 +105,31 @@ impl Desk<'_> {
             }
         };
         svg += &self.mark_advice(chart);
-        if island.is_empty() && self.pen.cells().is_empty() {
-            svg += &art::text(
-                "karuba-cards-sea-label",
-                (SEA / 2.0, SEA / 2.0),
-                24.0,
-                &self.pen.words.text("screen-no-island"),
-            );
-        }
+        svg += &self.banner(&island);
         let label = Sentence::new("karuba-cards-scene-island")
             .text("seat", self.name(player.seat))
             .count("cards", player.island.len())
             .number("points", player.points);
         Picture { width: SEA + TALLY, height: SEA, svg, label: self.say(&label) }
+    }
+
+    /// What is to be known of the position, on the lower edge of the sea: no place lies there while nothing is laid.
+    fn banner(&self, island: &Island) -> String {
+        let sentence = match self.view.phase {
+            Phase::Discard if self.view.viewer.is_some_and(|seat| self.view.deciding.contains(seat)) => {
+                let total: u8 = self.pressable().into_iter().map(Card::number).sum();
+                Sentence::new("karuba-cards-scene-discard-now").number("total", total)
+            }
+            Phase::Discard => {
+                let names: Vec<String> = self.view.deciding.iter().map(|seat| self.name(seat)).collect();
+                Sentence::new("karuba-cards-scene-others-discard").text("seats", names.join(", "))
+            }
+            _ if island.is_empty() => Sentence::new("karuba-cards-scene-empty"),
+            _ => return String::new(),
+        };
+        let words = self.say(&sentence);
+        let size = (SEA - 60.0) / (words.chars().count() as f64 * 0.58 + 0.9);
+        art::pill((SEA / 2.0, SEA - 22.0), size.min(21.0), &words)
     }
 
     /// The free places, and the picked card on the one that is picked.
@@ -154,7 +161,7 @@ impl Desk<'_> {
                 }
                 None => art::stroke("karuba-cards-plus", "M50 38V62M38 50H62"),
             };
-            let classes = if picked { "free picked" } else { "free" };
+            let classes = if picked { "free picked karuba-cards-place" } else { "free karuba-cards-place" };
             let (x, y) = chart.corner(place);
             let inside = Element::new("g").placed(x, y, 1.0).inside(&spot(place, &self.say(&label), classes, &inside));
             drawn += &inside;
@@ -166,14 +173,16 @@ impl Desk<'_> {
     fn ways(&self, island: &Island, routes: &[Route], bold: impl Fn(&Route) -> bool, chart: Chart) -> String {
         let set = self.view.set.get();
         let at = |card: Card| island.laid().find(|&(laid, _)| laid == card).map(|(_, place)| chart.middle(cell(place)));
-        let (mut lines, mut items, mut badges) = (String::new(), String::new(), String::new());
+        let (mut lines, mut figures, mut badges) = (String::new(), String::new(), String::new());
+        // Lines run under whoever and whatever is on the cards.
+        let mut drawn_anew = CardSet::EMPTY;
         for route in routes.iter().filter(|route| route.points > 0 || route.blocked) {
             let bold = bold(route);
             if route.blocked && !bold {
                 continue;
             }
             let points: Vec<(f64, f64)> = route.cards.iter().filter_map(|&card| at(card)).collect();
-            let lane = (route.colour as usize as f64 - 1.5) * 5.0;
+            let lane = (route.colour as usize as f64 - 1.5) * 6.5;
             let data = line(&points, lane);
             let hue = art::hue(route.colour).class();
             let weight = if bold { "bold" } else { "thin" };
@@ -182,21 +191,20 @@ impl Desk<'_> {
             lines += &art::stroke(&format!("karuba-cards-line {hue} {weight} {kind}"), &data);
             for &card in &route.cards {
                 let (face, Some((x, y))) = (set.face(card), at(card)) else { continue };
-                items += &match face.item.filter(|_| face.figure.is_none()) {
-                    Some(Item::Crystal) => art::placed(x, y, 1.0, &art::crystal()),
-                    Some(Item::Gold) => art::placed(x, y, 1.0, &art::gold()),
-                    None => String::new(),
-                };
+                if !drawn_anew.contains(card) {
+                    drawn_anew.insert(card);
+                    figures += &art::placed(x - 50.0, y - 50.0, 1.0, &art::content(face));
+                }
                 let blocks = matches!(face.figure, Some(Figure::Adventurer(other)) if other != route.colour);
                 if route.blocked && blocks {
-                    badges += &art::placed(x + 34.0, y - 34.0, 1.0, &art::no_way(route.colour));
+                    badges += &art::placed(x + 31.0, y - 31.0, 1.0, &art::no_way(route.colour));
                 }
             }
             if let Some(&(x, y)) = points.last().filter(|_| bold && !route.blocked) {
-                badges += &art::placed(x + 32.0, y - 32.0, 1.0, &art::points(route.colour, route.points));
+                badges += &art::placed(x + 29.0, y - 29.0, 1.0, &art::points(route.colour, route.points));
             }
         }
-        Element::new("g").class("karuba-cards-over").inside(&(lines + &items + &badges))
+        Element::new("g").class("karuba-cards-over").inside(&(lines + &figures + &badges))
     }
 
     /// What each colour is worth, and the sum; with what would be gained.
@@ -236,12 +244,12 @@ impl Desk<'_> {
             };
         }
         let (old, new) = (points(before), points(after));
-        drawn += &art::placed(middle, 448.0, 1.0, &art::plaque());
+        drawn += &art::placed(middle, 449.0, 0.88, &art::plaque());
         let changed = old != new;
         let worth = if changed { "karuba-cards-sum changed" } else { "karuba-cards-sum" };
-        drawn += &art::text(worth, (middle, if changed { 438.0 } else { 448.0 }), 40.0, &new.to_string());
+        drawn += &art::text(worth, (middle, if changed { 437.0 } else { 448.0 }), 36.0, &new.to_string());
         if changed {
-            drawn += &art::text("karuba-cards-gain", (middle, 470.0), 22.0, &art::signed(new - old));
+            drawn += &art::text("karuba-cards-gain", (middle, 467.0), 21.0, &art::signed(new - old));
         }
         drawn
     }
@@ -307,21 +315,10 @@ fn lagoon(island: &Island, chart: Chart) -> String {
     art::rectangle("karuba-cards-lagoon", (left, top), (right - left, bottom - top), 30.0)
 }
 
-/// A line from beside the first point to beside the last, a little aside of the middle so that several can be told apart.
+/// A line through the middle of cards, a little aside so that several can be told apart.
 fn line(points: &[(f64, f64)], lane: f64) -> String {
-    let toward = |from: (f64, f64), to: (f64, f64)| {
-        let length = (to.0 - from.0).hypot(to.1 - from.1).max(1.0);
-        (from.0 + (to.0 - from.0) / length * 34.0, from.1 + (to.1 - from.1) / length * 34.0)
-    };
-    let mut points = points.to_vec();
-    if let [first, second, ..] = points.as_mut_slice() {
-        *first = toward(*first, *second);
-    }
-    if let [.., before, last] = points.as_mut_slice() {
-        *last = toward(*last, *before);
-    }
     let mut data = String::new();
-    for (index, (x, y)) in points.into_iter().enumerate() {
+    for (index, (x, y)) in points.iter().enumerate() {
         let letter = if index == 0 { 'M' } else { 'L' };
         data += &format!("{letter}{} {}", crate::number(x + lane), crate::number(y + lane));
     }
@@ -335,7 +332,7 @@ fn joints(desk: &Desk<'_>, after: &Island, card: Card, place: Place, chart: Char
     let mut drawn = String::new();
     for (_, other) in after.laid().filter(|&(other, _)| joined.contains(other)) {
         let (to_x, to_y) = chart.middle(cell(other));
-        drawn += &art::circle("karuba-cards-joint-dot", (x + to_x) / 2.0, (y + to_y) / 2.0, 9.0);
+        drawn += &art::circle("karuba-cards-joint-dot", (x + to_x) / 2.0, (y + to_y) / 2.0, 8.0);
     }
     Element::new("g").class("karuba-cards-over").inside(&drawn)
 }

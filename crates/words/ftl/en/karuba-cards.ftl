@@ -143,6 +143,8 @@ karuba-cards-scene-hold-kept = Card { $card }. It stays in the hand for the next
 karuba-cards-scene-one-more = { $card } + … Choose a second card.
 karuba-cards-scene-total = { $low } + { $high } = { $total }. The lowest total of all discards one of the two.
 karuba-cards-scene-kept = Card { $card } stays in the hand.
+karuba-cards-scene-discard-now = Total { $total } is the lowest: discard one
+karuba-cards-scene-others-discard = Lowest total, discards one: { $seats }
 karuba-cards-scene-discard = Card { $card } goes onto the discard pile, and card { $other } will be laid.
 karuba-cards-scene-first = The first card of the island.
 karuba-cards-scene-meets-none = Its path meets no other.

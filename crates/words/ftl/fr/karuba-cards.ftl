@@ -143,6 +143,8 @@ karuba-cards-scene-hold-kept = Carte { $card }. Elle reste en main pour la manch
 karuba-cards-scene-one-more = { $card } + … Choisissez une deuxième carte.
 karuba-cards-scene-total = { $low } + { $high } = { $total }. Le total le plus faible de tous défausse l’une des deux.
 karuba-cards-scene-kept = La carte { $card } reste en main.
+karuba-cards-scene-discard-now = Total { $total }, le plus faible : défaussez
+karuba-cards-scene-others-discard = Total le plus faible : { $seats }
 karuba-cards-scene-discard = La carte { $card } part à la défausse, la carte { $other } sera posée.
 karuba-cards-scene-first = La première carte de l’île.
 karuba-cards-scene-meets-none = Son chemin n’en rejoint aucun autre.

@@ -27,7 +27,7 @@ pub fn no_way(colour: Colour) -> String {
 
 /// A cross over a whole card.
 pub fn cross() -> String {
-    placed(50.0, 50.0, 1.0, &cross_at_origin())
+    placed(54.0, 58.0, 0.95, &cross_at_origin())
 }
 
 /// The same, centred on 0 0.
@@ -101,6 +101,23 @@ pub fn sea(size: f64) -> String {
     let data: String = waves.iter().map(|(x, y)| format!("M{x} {y}q7-8 14 0t14 0")).collect();
     drawn += &stroke("karuba-cards-wave", &data);
     drawn
+}
+
+/// A bank of sand as wide as a card, where an island can begin.
+pub(crate) fn sandbank() -> String {
+    let bank = "M-22 60C-26 20 10-18 52-16S128 14 124 56S92 122 46 120S-19 98-22 60Z";
+    let layers = ["karuba-cards-foam", "karuba-cards-beach-edge", "karuba-cards-beach-shade"];
+    let mut drawn: String = layers.iter().map(|class| stroke(&format!("{class} bank"), bank)).collect();
+    drawn += &placed(-2.0, -2.0, 1.0, &stroke("karuba-cards-beach bank", bank));
+    drawn + &placed(104.0, 34.0, 0.9, &palm())
+}
+
+/// A number for small pictures, 40 x 34 from 0 0, struck out if the card is discarded, faint if it is laid.
+pub(crate) fn number_plate(words: &str, class: &str) -> String {
+    let plate = rectangle("karuba-cards-plate", (1.0, 1.0), (37.0, 32.0), 8.0)
+        + &text("karuba-cards-number", (19.5, 17.5), 23.0, words)
+        + &if class == "discarded" { stroke("karuba-cards-strike", "M3 31L36 3") } else { String::new() };
+    Element::new("g").class(&format!("karuba-cards-turned {class}")).inside(&plate)
 }
 
 /// A palm tree whose foot is at 0 0, about 70 high.
