@@ -29,6 +29,9 @@ pub const TURN: &str = r#"<circle class="labyrinth-badge" r="16"/><path class="l
 pub const TAKE: &str = r#"<circle class="labyrinth-badge labyrinth-badge-take" r="17"/><text class="labyrinth-badge-text" y="1">+1</text>"#;
 /// A badge: this card can be taken after another.
 pub const LATER: &str = r#"<circle class="labyrinth-badge labyrinth-badge-later" r="17"/><text class="labyrinth-badge-text" y="1">+1</text>"#;
+/// A badge: it stays at that.
+pub const DONE: &str =
+    r#"<circle class="labyrinth-badge" r="17"/><path class="labyrinth-badge-line" d="M-8 0L-2.5 6.5 8-6.5"/>"#;
 /// A badge: this card is linked, but holds the maze together.
 pub const LOCKED: &str = r#"<circle class="labyrinth-badge labyrinth-badge-locked" r="16"/><path class="labyrinth-badge-line" d="M-4.5-1V-5A4.5 4.5 0 0 1 4.5-5V-1"/><rect class="labyrinth-badge-lock" x="-7.5" y="-1" width="15" height="10" rx="2"/>"#;
 
@@ -64,11 +67,11 @@ pub fn card(set: &LabyrinthSet, number: u8, rotation: u8, stretches: &[Stretch])
             svg.push_str(&path("labyrinth-parapet", &way.span()));
         }
         svg.push_str(&path("labyrinth-bank", &line));
-        svg.push_str(&halls(way, "labyrinth-hall-bank", 23.0));
+        svg.push_str(&halls(way, "labyrinth-hall-bank", 24.0));
         svg.push_str(&path("labyrinth-edge", &line));
-        svg.push_str(&halls(way, "labyrinth-hall-edge", 21.0));
+        svg.push_str(&halls(way, "labyrinth-hall-edge", 22.0));
         svg.push_str(&path("labyrinth-floor", &line));
-        svg.push_str(&halls(way, "labyrinth-hall", 18.5));
+        svg.push_str(&halls(way, "labyrinth-hall", 19.5));
         svg.push_str(&path("labyrinth-slabs", &line));
         for stretch in stretches.iter().filter(|stretch| stretch.corridor == index) {
             let walk = way.walk(stretch.entry, stretch.exit, stretch.treasure);
@@ -85,9 +88,9 @@ pub fn card(set: &LabyrinthSet, number: u8, rotation: u8, stretches: &[Stretch])
             };
             if stretches.iter().any(|stretch| ends_here(&stretch)) {
                 let halo = Element::new("circle").class("labyrinth-halo").number("cx", spot.x).number("cy", spot.y);
-                svg.push_str(&halo.number("r", 22.0 * way.scale).empty());
+                svg.push_str(&halo.number("r", 23.0 * way.scale).empty());
             }
-            let placed = Element::new("g").placed(spot.x, spot.y, 0.94 * way.scale);
+            let placed = Element::new("g").placed(spot.x, spot.y, 1.04 * way.scale);
             svg.push_str(&placed.inside(&treasure_of(set, treasure)));
         }
     }
@@ -143,9 +146,55 @@ pub fn back() -> String {
     svg
 }
 
-/// For the card of the game on the first page.
+/// A card that was won, 96 units wide and 50 high: only its treasures count now.
+pub fn trophy(set: &LabyrinthSet, number: u8) -> String {
+    let mut svg = Element::new("rect").class("labyrinth-trophy").number("width", 96.0).number("height", 50.0);
+    svg = svg.number("rx", 9.0);
+    let mut svg = svg.empty();
+    let treasures = set.treasures(number);
+    let left = if treasures.len() < 2 { 48.0 } else { 25.0 };
+    for (index, treasure) in treasures.into_iter().enumerate() {
+        let placed = Element::new("g").placed(left + 46.0 * index as f64, 25.0, 1.0);
+        svg.push_str(&placed.inside(&treasure_of(set, treasure)));
+    }
+    svg
+}
+
+/// For the card of the game on the first page: a card comes down and joins two crowns.
 pub fn cover() -> Picture {
     let set = LabyrinthSet::standard();
     let set = set.get();
-    Picture { width: 320.0, height: 200.0, svg: card(set, 1, 0, &[]), label: String::new() }
+    let crown = (0..).take_while(|&index| set.treasure(index).is_some());
+    let crown = crown.into_iter().find(|&index| set.treasure(index).is_some_and(|entry| entry.id == "crown"));
+    let stretch = |corridor, entry, exit| Stretch { corridor, entry, exit, treasure: crown.unwrap_or_default() };
+    let east = Some(Side::East);
+    let west = Some(Side::West);
+    let ground = Element::new("rect").class("labyrinth-ground").number("width", 320.0).number("height", 200.0);
+    let mut svg = ground.empty();
+    let tufts = "M20 30l-5-8m5 8l0-11m0 11l5-8M300 178l-5-8m5 8l0-11m0 11l5-8M296 26l-5-8m5 8l0-11m0 11l5-8M28 178l-5-8m5 8l0-11m0 11l5-8M262 22l-4-6m4 6l0-8m0 8l4-6";
+    svg.push_str(&path("labyrinth-tufts", tufts));
+    // Column, row, card, turns, ways; the square of the first page shows a little more than three rows of them.
+    let lying: [(f64, f64, u8, u8, &[Stretch]); 9] = [
+        (0.0, 1.0, 37, 0, &[stretch(1, None, east)]),
+        (1.0, 1.0, 2, 0, &[stretch(0, west, east)]),
+        (3.0, 1.0, 14, 2, &[]),
+        (0.0, 0.0, 26, 1, &[]),
+        (1.0, 0.0, 20, 0, &[]),
+        (3.0, 2.0, 33, 0, &[]),
+        (1.0, 2.0, 12, 0, &[]),
+        (2.0, 2.0, 41, 3, &[]),
+        (4.0, 1.0, 7, 0, &[]),
+    ];
+    let mut maze = String::new();
+    for (column, row, card_number, turns, ways) in lying {
+        let placed = Element::new("g").placed(column * 104.0, row * 104.0, 1.0);
+        maze.push_str(&placed.inside(&card(set, card_number, turns, ways)));
+    }
+    maze.push_str(&path("labyrinth-cover-shadow", "M216 112H312V208H216Z"));
+    let new = card(set, 1, 0, &[stretch(0, west, None)]);
+    let tilted = "translate(204 84) rotate(5 50 50) scale(1.16)";
+    maze.push_str(&Element::new("g").attribute("transform", tilted).inside(&new));
+    let turned = "translate(6 -8) rotate(-5 160 100) scale(.7)";
+    svg.push_str(&Element::new("g").attribute("transform", turned).inside(&maze));
+    Picture { width: 320.0, height: 200.0, svg, label: String::new() }
 }

@@ -8,8 +8,8 @@ use crate::{Aside, Element, Pen, Picture, moving};
 
 const WIDTH: f64 = 240.0;
 const HEIGHT: f64 = 84.0;
-/// A won card.
-const SIZE: f64 = 64.0;
+/// A won card is drawn so large.
+const SCALE: f64 = 0.72;
 
 /// What each seat has won, the newest card on top, and how many cards it holds.
 pub(super) fn seats(view: &LabyrinthView, pen: &Pen<'_>) -> Vec<Picture> {
@@ -24,16 +24,21 @@ fn seat_picture(view: &LabyrinthView, pen: &Pen<'_>, seat: Seat) -> Picture {
     let mut svg = coin.number("r", 29.0).empty();
     let count = Element::new("text").class("labyrinth-coin-text").number("x", 34.0).number("y", HEIGHT / 2.0);
     svg.push_str(&count.attribute("font-size", 34).text(&won.len().to_string()));
-    let (start, end) = (72.0, WIDTH - 40.0);
+    let (wide, high) = (96.0 * SCALE, 50.0 * SCALE);
+    let (start, end) = (70.0, WIDTH - 42.0);
     if won.is_empty() {
-        let rect = Element::new("rect").class("labyrinth-none").number("x", start).number("y", (HEIGHT - SIZE) / 2.0);
-        svg.push_str(&rect.number("width", SIZE).number("height", SIZE).number("rx", 6.0).empty());
+        let rect = Element::new("rect").class("labyrinth-none").number("x", start).number("y", (HEIGHT - high) / 2.0);
+        svg.push_str(&rect.number("width", wide).number("height", high).number("rx", 6.0).empty());
     }
-    let step = ((end - start - SIZE) / (won.len().max(2) - 1) as f64).min(SIZE + 2.0);
+    // Two rows, each as far pushed together as it must be.
+    let rows = won.len().min(2);
+    let columns = won.len().div_ceil(2).max(1);
+    let step = ((end - start - wide) / (columns.max(2) - 1) as f64).min(wide + 3.0);
     for (index, &card) in won.iter().enumerate() {
-        let placed = Element::new("g").placed(start + step * index as f64, (HEIGHT - SIZE) / 2.0, SIZE / 100.0);
-        let drawn = placed.inside(&art::card(view.set.get(), card, 0, &[]));
-        svg.push_str(&moving(&format!("card-{card}"), None, &drawn));
+        let top = (HEIGHT - rows as f64 * (high + 3.0) + 3.0) / 2.0;
+        let y = top + (index % 2) as f64 * (high + 3.0);
+        let placed = Element::new("g").placed(start + step * (index / 2) as f64, y, SCALE);
+        svg.push_str(&moving(&format!("card-{card}"), None, &placed.inside(&art::trophy(view.set.get(), card))));
     }
     let mut hand = String::new();
     for index in 0..held {
@@ -48,7 +53,7 @@ fn seat_picture(view: &LabyrinthView, pen: &Pen<'_>, seat: Seat) -> Picture {
     Picture { width: WIDTH, height: HEIGHT, svg, label: pen.words.say(&label) }
 }
 
-/// The pile: as thick as it is.
+/// The pile: as thick as it is, with its number beside it.
 pub(super) fn pile(view: &LabyrinthView, words: &Words) -> Aside {
     let heading = words.say(&Sentence::new("labyrinth-picture-pile").number("count", view.pile));
     let layers = view.pile.div_ceil(8);
@@ -58,17 +63,13 @@ pub(super) fn pile(view: &LabyrinthView, words: &Words) -> Aside {
         svg.push_str(&rect.number("width", 100.0).number("height", 100.0).number("rx", 8.0).empty());
     }
     for layer in 0..layers {
-        let shift = 18.0 - 3.0 * f64::from(layer);
+        let shift = 20.0 - 3.0 * f64::from(layer);
         svg.push_str(&Element::new("g").placed(shift, shift, 1.0).inside(&art::back()));
     }
-    let top = 18.0 - 3.0 * f64::from(layers.saturating_sub(1));
-    let (x, y) = if layers == 0 { (58.0, 58.0) } else { (top + 50.0, top + 50.0) };
-    let coin = Element::new("circle").class("labyrinth-coin").number("cx", x).number("cy", y).number("r", 26.0);
-    svg.push_str(&coin.empty());
-    let text = Element::new("text").class("labyrinth-coin-text").number("x", x).number("y", y);
-    svg.push_str(&text.attribute("font-size", 30).text(&view.pile.to_string()));
-    let svg = moving("pile", None, &svg);
-    Aside { picture: Picture { width: 124.0, height: 124.0, svg, label: heading.clone() }, heading }
+    let mut svg = moving("pile", None, &svg);
+    let text = Element::new("text").class("label").number("x", 196.0).number("y", 64.0);
+    svg.push_str(&text.attribute("font-size", 64).text(&view.pile.to_string()));
+    Aside { picture: Picture { width: 372.0, height: 124.0, svg, label: heading.clone() }, heading }
 }
 
 /// All treasures by name, with how many of each the viewer has not seen yet.
@@ -85,7 +86,7 @@ pub(super) fn legend(view: &LabyrinthView, words: &Words) -> Aside {
         }
     }
     let rows = to_come.len().div_ceil(2).max(1);
-    let (width, row) = (340.0, 31.0);
+    let (width, row) = (372.0, 31.0);
     let mut svg = String::new();
     let mut spoken = Vec::new();
     for (index, &count) in to_come.iter().enumerate() {
@@ -94,7 +95,7 @@ pub(super) fn legend(view: &LabyrinthView, words: &Words) -> Aside {
         let mut entry = Element::new("g").placed(17.0, 0.0, 0.7).inside(&art::treasure_of(set, index));
         let text = |class: &str, x: f64, text: &str| Element::new("text").class(class).number("x", x).text(text);
         entry.push_str(&text("labyrinth-legend", 37.0, &name));
-        entry.push_str(&text("labyrinth-legend labyrinth-count", 160.0, &count.to_string()));
+        entry.push_str(&text("labyrinth-legend labyrinth-count", 176.0, &count.to_string()));
         let class = if count == 0 { "labyrinth-gone" } else { "" };
         svg.push_str(&Element::new("g").class(class).placed(x, y, 1.0).inside(&entry));
         spoken.push(format!("{name} {count}"));

@@ -34,7 +34,7 @@ pub(super) fn board(view: &LabyrinthView, pen: &Pen<'_>, look: &Look) -> Picture
         svg.push_str(&lying(view, pen, look, &frame, &cells, card));
     }
     svg.push_str(&marks(view, pen, &frame));
-    svg.push_str(&linked(&frame, look));
+    svg.push_str(&linked(view, &frame, look));
     let mut height = frame.height;
     if let Some(standing) = pen.standing {
         svg.push_str(&podium(view, pen, standing, frame.width, &mut height));
@@ -82,7 +82,7 @@ fn coordinate(x: f64, y: f64, value: i32) -> String {
 /// A place where a card could be laid; with the picked card on it if it is pressed.
 fn empty_place(view: &LabyrinthView, pen: &Pen<'_>, look: &Look, frame: &Frame, cell: Cell) -> String {
     let at = frame.at(cell);
-    let mut inside = rect("hit", at, 4.0, 12.0);
+    let mut inside = rect("hit labyrinth-hit", at, 4.0, 12.0);
     let mut classes = "free";
     if let Some(LabyrinthMove::Lay { card, place, rotation }) = look.choice.filter(|_| pen.pick.cell == Some(cell)) {
         classes = "free picked";
@@ -92,7 +92,7 @@ fn empty_place(view: &LabyrinthView, pen: &Pen<'_>, look: &Look, frame: &Frame, 
         inside.push_str(&placed.inside(&art));
         inside.push_str(&rect("labyrinth-new", at, 0.0, 9.0));
         if pen.pick.variants(pen.gestures) > 1 {
-            let badge = Element::new("g").placed(at.0 + 13.0, at.1 + 13.0, 1.0);
+            let badge = Element::new("g").placed(at.0 + 8.0, at.1 + 8.0, 1.0);
             inside.push_str(&badge.inside(art::TURN));
         }
     }
@@ -207,10 +207,11 @@ fn marks(view: &LabyrinthView, pen: &Pen<'_>, frame: &Frame) -> String {
 }
 
 /// A badge on every linked card: it can be taken at once, after others, or not at all.
-fn linked(frame: &Frame, look: &Look) -> String {
+fn linked(view: &LabyrinthView, frame: &Frame, look: &Look) -> String {
     let foresight = &look.foresight;
-    let taken = match look.choice {
+    let chosen = match look.choice {
         Some(LabyrinthMove::Take(place)) => Some((place, art::TAKE)),
+        Some(LabyrinthMove::Done) => view.laid.map(|place| (place, art::DONE)),
         _ => None,
     };
     let badge = |&place: &Place| {
@@ -223,10 +224,10 @@ fn linked(frame: &Frame, look: &Look) -> String {
         };
         (place, art)
     };
-    let badges = foresight.linked.iter().map(badge).chain(taken);
+    let badges = foresight.linked.iter().map(badge).chain(chosen);
     let placed = badges.map(|(place, art)| {
         let (x, y) = frame.at(cell_of(place));
-        Element::new("g").class("labyrinth-through").placed(x + CELL - 14.0, y + 14.0, 1.0).inside(art)
+        Element::new("g").class("labyrinth-through").placed(x + CELL - 8.0, y + 8.0, 1.0).inside(art)
     });
     placed.collect()
 }
@@ -254,11 +255,15 @@ fn podium(view: &LabyrinthView, pen: &Pen<'_>, standing: &Standing, width: f64, 
         svg.push_str(&text(row * 1.15, row * 0.3, "label labyrinth-name", pen.name(seat)));
         let lines = standing.breakdown.get(seat.index()).map(Vec::as_slice).unwrap_or_default();
         let cards: Vec<u8> = lines.iter().flat_map(|line| &line.marks).filter_map(|mark| mark.parse().ok()).collect();
-        let (start, size) = (row * 3.1, row * 0.84);
-        let step = ((width - row * 0.15 - start - size) / (cards.len().max(2) - 1) as f64).min(size * 1.06);
-        for (index, card) in cards.into_iter().enumerate() {
-            let placed = Element::new("g").placed(start + step * index as f64, middle - size / 2.0, size / 100.0);
-            svg.push_str(&placed.inside(&art::card(view.set.get(), card, 0, &[])));
+        let scale = row * 0.8 / 100.0;
+        let (start, wide) = (row * 2.9, 96.0 * scale);
+        let columns = cards.len().div_ceil(2).max(2);
+        let step = ((width - row * 0.2 - start - wide) / (columns - 1) as f64).min(wide * 1.04);
+        for (index, card) in cards.iter().enumerate() {
+            let top = if cards.len() == 1 { middle - 25.0 * scale } else { middle - 51.0 * scale };
+            let y = top + (index % 2) as f64 * 52.0 * scale;
+            let placed = Element::new("g").placed(start + step * (index / 2) as f64, y, scale);
+            svg.push_str(&placed.inside(&art::trophy(view.set.get(), *card)));
         }
     }
     *height += row * (view.seats() as f64 + 0.45);

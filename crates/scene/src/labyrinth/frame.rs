@@ -38,7 +38,7 @@ impl Frame {
         let width = f64::from(columns).max(FEWEST) * CELL;
         let height = f64::from(rows).max(FEWEST) * CELL;
         // Neither a tower nor a ribbon.
-        let (width, height) = (width.max(height * 0.95), height.max(width * 0.6));
+        let (width, height) = (width.max(height * 0.95), height.max(width * 0.5));
         Frame { left, top, columns, rows, width: width + 2.0 * MARGIN, height: height + 2.0 * MARGIN }
     }
 

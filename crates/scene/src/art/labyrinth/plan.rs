@@ -20,7 +20,7 @@ type Curve = [Spot; 4];
 /// So far corridors reach over the edge, to meet those of the card beside it.
 const OVER: f64 = 1.5;
 /// From a treasure to the middle between two in the same corridor.
-const APART: f64 = 19.5;
+const APART: f64 = 21.0;
 
 /// One corridor as it is drawn.
 #[derive(Clone, Debug)]
@@ -143,9 +143,9 @@ impl Way {
         };
         // Seen along an arm, from the edge to the hub.
         let share = match facing(sides) {
-            _ if crossed => 0.4,
+            _ if crossed => 0.39,
             Some(_) => 1.0 - APART / (50.0 + OVER),
-            None => 0.55,
+            None => 0.44,
         };
         let on = |(&treasure, side): (&usize, Side)| {
             let arm = self.arms.iter().find(|(known, _)| *known == side).map(|(_, arm)| *arm)?;
