@@ -5,10 +5,10 @@ mod outcome;
 
 use tablee_board::labyrinth::named;
 use tablee_core::{Say as _, Sentence};
-use tablee_labyrinth::{Foresight, LabyrinthMove, LabyrinthView};
+use tablee_labyrinth::{Foresight, LabyrinthMove, LabyrinthView, Phase};
 
 use crate::art::labyrinth as art;
-use crate::{Drawn, Holding, Pen, Picture, Scene, moving};
+use crate::{Drawn, Element, Holding, Pen, Picture, Scene, moving};
 
 /// The pressed move, and what it would lead to or what there is to take now.
 struct Look {
@@ -26,7 +26,11 @@ impl Drawn for LabyrinthView {
             seats: aside::seats(self, pen),
             own_boards: false,
             hand: hand(self, pen, choice),
-            aside: vec![aside::pile(self, pen.words), aside::legend(self, pen.words)],
+            aside: if self.phase == Phase::Over {
+                Vec::new()
+            } else {
+                vec![aside::pile(self, pen.words), aside::legend(self, pen.words)]
+            },
             outcome: outcome::outcome(self, pen.words, &look),
         }
     }
@@ -46,7 +50,7 @@ fn hand(view: &LabyrinthView, pen: &Pen<'_>, choice: Option<LabyrinthMove>) -> V
             _ => 0,
         };
         let art = art::card(view.set.get(), card, rotation, &[]);
-        let placed = crate::Element::new("g").placed(3.0, 3.0, 1.0).inside(&art);
+        let placed = Element::new("g").placed(3.0, 3.0, 1.0).inside(&art);
         let label =
             Sentence::new("labyrinth-scene-held").number("card", card).text("treasures", named(view, card, pen.words));
         let picked = digit.is_some_and(|digit| pen.pick.has(digit));

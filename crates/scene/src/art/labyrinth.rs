@@ -4,7 +4,7 @@ mod plan;
 mod treasure;
 
 use tablee_core::{ComponentSet as _, Side};
-use tablee_labyrinth::LabyrinthSet;
+use tablee_labyrinth::{LabyrinthSet, MOST_TREASURES};
 
 use crate::{Element, Picture};
 pub use treasure::treasure;
@@ -164,8 +164,7 @@ pub fn trophy(set: &LabyrinthSet, number: u8) -> String {
 pub fn cover() -> Picture {
     let set = LabyrinthSet::standard();
     let set = set.get();
-    let crown = (0..).take_while(|&index| set.treasure(index).is_some());
-    let crown = crown.into_iter().find(|&index| set.treasure(index).is_some_and(|entry| entry.id == "crown"));
+    let crown = (0..MOST_TREASURES).find(|&index| set.treasure(index).is_some_and(|entry| entry.id == "crown"));
     let stretch = |corridor, entry, exit| Stretch { corridor, entry, exit, treasure: crown.unwrap_or_default() };
     let east = Some(Side::East);
     let west = Some(Side::West);

@@ -252,7 +252,9 @@ fn podium(view: &LabyrinthView, pen: &Pen<'_>, standing: &Standing, width: f64, 
         let circle = Element::new("circle").class(coin).number("cx", row * 0.62).number("cy", middle);
         svg.push_str(&circle.number("r", row * 0.38).empty());
         svg.push_str(&text(row * 0.62, row * 0.42, "labyrinth-coin-text", &points.to_string()));
-        svg.push_str(&text(row * 1.15, row * 0.3, "label labyrinth-name", pen.name(seat)));
+        let name = pen.name(seat);
+        let size = row * (2.6 / name.chars().count().max(1) as f64).min(0.3);
+        svg.push_str(&text(row * 1.15, size, "label labyrinth-name", name));
         let lines = standing.breakdown.get(seat.index()).map(Vec::as_slice).unwrap_or_default();
         let cards: Vec<u8> = lines.iter().flat_map(|line| &line.marks).filter_map(|mark| mark.parse().ok()).collect();
         let scale = row * 0.8 / 100.0;

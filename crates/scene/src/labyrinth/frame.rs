@@ -1,6 +1,6 @@
 use tablee_board::Cell;
 use tablee_board::labyrinth::cell;
-use tablee_labyrinth::{LabyrinthView, Place};
+use tablee_labyrinth::{LabyrinthView, Phase, Place};
 
 /// From card to card.
 pub(super) const CELL: f64 = 104.0;
@@ -28,7 +28,7 @@ impl Frame {
         });
         let places = open.map(|place| (i32::from(place.x), i32::from(place.y)));
         let mut all: Vec<Cell> = view.maze.iter().map(cell).chain(cells.iter().copied()).collect();
-        if view.phase != tablee_labyrinth::Phase::Over {
+        if view.phase != Phase::Over {
             all.extend(places);
         }
         let least = |of: fn(&Cell) -> i32| all.iter().map(of).min().unwrap_or_default();

@@ -122,6 +122,7 @@ impl Way {
         let scale = match sides.len() {
             _ if crossed => 0.88,
             1 | 3 if !other.is_empty() => 0.9,
+            2 if facing(sides).is_none() && corridor.treasures.len() > 1 => 0.92,
             _ => 1.0,
         };
         let mut way = Way { arms, hub, treasures: Vec::new(), scale, bridge: crossed && first };
@@ -145,7 +146,7 @@ impl Way {
         let share = match facing(sides) {
             _ if crossed => 0.39,
             Some(_) => 1.0 - APART / (50.0 + OVER),
-            None => 0.44,
+            None => 0.5,
         };
         let on = |(&treasure, side): (&usize, Side)| {
             let arm = self.arms.iter().find(|(known, _)| *known == side).map(|(_, arm)| *arm)?;
@@ -203,14 +204,8 @@ impl Way {
     /// The part of a bridge that has parapets.
     pub(super) fn span(&self) -> String {
         let sides: Vec<Side> = self.arms.iter().map(|(side, _)| *side).collect();
-        let half = |side: &Side| Some(self.hub.towards(*side, 24.0));
-        match sides.as_slice() {
-            [one, other] => match (half(one), half(other)) {
-                (Some(from), Some(to)) => format!("M{from}L{to}"),
-                _ => String::new(),
-            },
-            _ => String::new(),
-        }
+        let end = |side: Side| self.hub.towards(side, 24.0);
+        if let [one, other] = sides[..] { format!("M{}L{}", end(one), end(other)) } else { String::new() }
     }
 
     /// The line from side to side, or from a side to a treasure.
