@@ -8,7 +8,7 @@ mod tile;
 pub use cover::cover;
 pub use figures::{adventurer, crystal, gold, item, temple, treasure};
 pub use land::{BAND, FIELD, HEIGHT, MARGIN, WIDTH, centre, island, little_island};
-pub use tile::{footprint, sketch, tile, trail};
+pub use tile::{footprint, sketch, tile};
 
 use tablee_karuba::Colour;
 

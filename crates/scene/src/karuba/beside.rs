@@ -28,7 +28,8 @@ impl Desk<'_> {
         let steps = exits.len();
         for step in 0..steps {
             let x = 50.0 + 22.0 * (step as f64 - (steps as f64 - 1.0) / 2.0);
-            svg += &at(x, if step % 2 == 0 { 115.0 } else { 119.0 }, 0.85, &footprint());
+            let print = at(x, if step.is_multiple_of(2) { 115.0 } else { 119.0 }, 0.85, &footprint());
+            svg += &Element::new("g").class("karuba-hand").inside(&print);
         }
         let picture = Picture { width: 100.0, height: 132.0, svg, label: self.tile_label(revealed) };
         let digit = Some('1').filter(|&digit| self.playable(digit));

@@ -1,5 +1,3 @@
-use std::fmt::Write as _;
-
 use tablee_board::Cell;
 use tablee_board::karuba::{COLUMNS, ROWS, beyond, cell};
 use tablee_core::{Side, Standing};
@@ -7,7 +5,7 @@ use tablee_karuba::{Colour, Field, Item, KarubaMove, Phase, Placement, ShoreNumb
 
 use super::{Desk, digit};
 use crate::art::karuba::{
-    BAND, FIELD, HEIGHT, MARGIN, WIDTH, adventurer, at, centre, circle, crystal, gold, hue, island, item, label, rect,
+    BAND, FIELD, HEIGHT, WIDTH, adventurer, at, centre, circle, crystal, footprint, gold, island, item, label, rect,
     shape, temple, tile, treasure,
 };
 use crate::{Element, Picture, digit_spot, moving, number, spot};
@@ -27,6 +25,27 @@ fn bounds(place: Cell) -> ((f64, f64), (f64, f64)) {
 fn frame(classes: &str, place: Cell) -> String {
     let (corner, size) = bounds(place);
     rect(classes, corner, size, 11.0)
+}
+
+/// Footprints along a line, left and right.
+fn footsteps(points: &[(f64, f64)]) -> String {
+    const STRIDE: f64 = 32.0;
+    let mut svg = String::new();
+    for pair in points.windows(2) {
+        let &[(from_x, from_y), (to_x, to_y)] = pair else { continue };
+        let (dx, dy) = (to_x - from_x, to_y - from_y);
+        let length = dx.hypot(dy);
+        let count = (length / STRIDE).round().max(1.0);
+        let turn = dx.atan2(-dy).to_degrees();
+        for step in 0..count as usize {
+            let part = (step as f64 + 0.5) / count;
+            let side = if step.is_multiple_of(2) { 6.5 } else { -6.5 };
+            let (x, y) = (from_x + dx * part - dy / length * side, from_y + dy * part + dx / length * side);
+            let placed = format!("translate({} {}) rotate({})", number(x), number(y), number(turn));
+            svg += &Element::new("g").attribute("transform", placed).inside(&footprint());
+        }
+    }
+    svg
 }
 
 impl Desk<'_> {
@@ -68,7 +87,10 @@ impl Desk<'_> {
         match self.player.tiles.get(field) {
             Some(laid) => self.tile_at(laid, left, top),
             None => {
-                let name = label("karuba-field-name", x, y, 26.0, &field.to_string());
+                let covered =
+                    self.own && matches!(self.choice, Some(KarubaMove::Lay { field: wanted, .. }) if wanted == field);
+                let name =
+                    if covered { String::new() } else { label("karuba-field-name", x, y, 26.0, &field.to_string()) };
                 rect("karuba-free", (left + 3.0, top + 3.0), (FIELD - 6.0, FIELD - 6.0), 9.0) + &name
             }
         }
@@ -101,9 +123,9 @@ impl Desk<'_> {
                     svg += &self.temple(colour, edge);
                 }
                 let (dx, dy) = edge.1.step();
-                let out = BAND / 2.0 + 20.0;
+                let out = BAND / 2.0 + 17.0;
                 let (x, y) = (x + out * f64::from(dx), y + out * f64::from(dy));
-                svg += &rect("karuba-sign", (x - 21.0, y - 14.0), (42.0, 28.0), 9.0);
+                svg += &rect("karuba-sign", (x - 22.0, y - 14.0), (44.0, 28.0), 9.0);
                 svg += &label("karuba-sign-text", x, y + 1.0, 21.0, &text);
             }
         }
@@ -120,7 +142,7 @@ impl Desk<'_> {
         let mut svg = shape("karuba-bank", &line) + &shape("karuba-path", &line);
         svg += &at(x, y, 0.94, &temple(colour));
         if let Some(&worth) = self.player.treasures.get(colour).filter(|&&worth| worth > 0) {
-            svg += &at(x + 22.0, y + 8.0, 0.8, &treasure(colour, worth));
+            svg += &at(x + 23.0, y + 16.0, 0.74, &treasure(colour, worth));
         }
         svg
     }
@@ -131,7 +153,7 @@ impl Desk<'_> {
         let Some(place) = self.cell_of(colour, stands) else { return String::new() };
         let (x, y) = centre(place);
         let figure = match stands {
-            Spot::TEMPLE => at(x - 20.0, y + 10.0, 0.66, &adventurer(colour)),
+            Spot::TEMPLE => at(x - 22.0, y + 16.0, 0.58, &adventurer(colour)),
             Spot::BEACH => at(x, y, 0.92, &adventurer(colour)),
             _ => at(x, y, 1.0, &adventurer(colour)),
         };
@@ -145,9 +167,9 @@ impl Desk<'_> {
             return figure;
         }
         let classes = match self.pen.pick {
-            pick if pick.has(digit) => "picked",
-            pick if pick.digits.is_empty() => "free",
-            _ => "",
+            pick if pick.has(digit) => "karuba-figure picked",
+            pick if pick.digits.is_empty() => "karuba-figure free",
+            _ => "karuba-figure",
         };
         digit_spot(digit, &self.adventurer_label(colour), classes, &(frame("hit", place) + &figure))
     }
@@ -184,19 +206,18 @@ impl Desk<'_> {
         let stops = self.way(colour, to).into_iter().filter_map(|spot| self.cell_of(colour, spot));
         let points: Vec<(f64, f64)> = stops.map(centre).collect();
         let Some(&(x, y)) = points.last() else { return String::new() };
-        let (mut line, mut path) = (String::new(), String::new());
-        for (index, (x, y)) in points.iter().enumerate() {
-            let _ = write!(line, "{}{} {}", if index == 0 { 'M' } else { 'L' }, number(*x), number(*y));
-            let _ = write!(path, "{}{},{}", if index == 0 { "" } else { " " }, number(*x), number(*y));
-        }
-        let way = format!("karuba-way {}", hue(colour).class());
-        let steps = shape("karuba-way-edge", &line) + &shape(&way, &line);
-        let scale = if to == Spot::TEMPLE { 0.66 } else { 1.0 };
+        let path: Vec<String> = points.iter().map(|(x, y)| format!("{},{}", number(*x), number(*y))).collect();
+        let steps = footsteps(&points);
+        let drawn = if to == Spot::TEMPLE {
+            at(x - 22.0, y + 16.0, 0.58, &adventurer(colour))
+        } else {
+            at(x, y, 1.0, &adventurer(colour))
+        };
         let figure = Element::new("g")
             .class("ghost")
             .attribute("data-key", format!("adventurer-{}-{colour}", self.seat.index()))
-            .attribute("data-path", path)
-            .inside(&at(x, y + 14.0 * (1.0 - scale) / 0.34, scale, &adventurer(colour)));
+            .attribute("data-path", path.join(" "))
+            .inside(&drawn);
         steps + &figure
     }
 
@@ -206,7 +227,7 @@ impl Desk<'_> {
         let Some((x, y)) = self.cell_of(colour, to).map(centre) else { return String::new() };
         let taken = to.field().and_then(|field| self.player.items.get(field));
         let drawn = match (to, taken) {
-            (Spot::TEMPLE, _) => at(x + 22.0, y - 12.0, 0.95, &treasure(colour, self.view.prize(colour))),
+            (Spot::TEMPLE, _) => at(x + 23.0, y + 12.0, 0.85, &treasure(colour, self.view.prize(colour))),
             (_, Some(found)) => {
                 let points = if found == Item::Gold { "+2" } else { "+1" };
                 at(x + 27.0, y - 27.0, 0.8, &item(found)) + &label("karuba-gain", x - 26.0, y - 32.0, 30.0, points)
@@ -229,16 +250,18 @@ impl Desk<'_> {
             }
             let picked = pick.cell == Some(point.cell) && self.choice.is_some();
             let calm = if pick.digits.is_empty() { "karuba-calm" } else { "" };
-            let classes = format!("free {} {calm}", if picked { "picked" } else { "" });
+            let trodden = if matches!(choice, KarubaMove::Lay { .. }) { "" } else { "karuba-trodden" };
+            let classes = format!("free karuba-lit {} {calm} {trodden}", if picked { "picked" } else { "" });
             let mut inside = String::new();
             let place = match choice {
                 KarubaMove::Lay { .. } => point.cell,
                 KarubaMove::Walk { colour, to, .. } => {
                     if !pick.digits.is_empty() {
                         let ((x, y), (width, height)) = bounds(point.cell);
+                        let (x, y) = (x + width - 15.0, y + if to == Spot::TEMPLE { 15.0 } else { height - 15.0 });
                         let steps = self.way(colour, to).len().saturating_sub(1).to_string();
-                        inside += &circle("karuba-badge", x + width - 15.0, y + height - 15.0, 17.0);
-                        inside += &label("karuba-badge-text", x + width - 15.0, y + height - 14.0, 25.0, &steps);
+                        inside += &circle("karuba-badge", x, y, 17.0);
+                        inside += &label("karuba-badge-text", x, y + 1.0, 25.0, &steps);
                     }
                     point.cell
                 }
@@ -281,34 +304,41 @@ impl Desk<'_> {
             svg += &origin.map(|origin| frame("advised", origin)).unwrap_or_default();
             svg += &frame("advised", point.cell);
             let (x, y) = centre(point.cell);
-            svg += &rect("karuba-sign", (x - 45.0, y - 49.0), (90.0, 30.0), 10.0);
+            // Above what lies on a field, below the number of steps to a temple.
+            let y = if point.cell.0 < COLUMNS && point.cell.1 >= 0 { y - 34.0 } else { y + 26.0 };
+            svg += &rect("karuba-sign", (x - 48.0, y - 15.0), (96.0, 30.0), 10.0);
             let text = format!("{} · {} %", advised.rank, advised.win);
-            svg += &label("karuba-sign-text", x, y - 33.0, 21.0, &text);
+            svg += &label("karuba-sign-text", x, y + 1.0, 19.0, &text);
         }
         Element::new("g").class("karuba-through").inside(&svg)
     }
 
     /// What gave points, under the island: treasures, crystals, gold, and the sum.
     fn reckoning(&self, standing: &Standing) -> String {
-        let mut parts: Vec<(String, i32)> = Vec::new();
+        // A treasure says itself what it is worth.
+        let mut parts: Vec<(String, Option<i32>)> = Vec::new();
         for (colour, &worth) in self.player.treasures.iter().filter(|(_, worth)| **worth > 0) {
-            parts.push((at(0.0, 0.0, 0.95, &treasure(colour, worth)), worth.into()));
+            parts.push((at(0.0, 0.0, 1.25, &treasure(colour, worth)), None));
         }
         for (drawn, count, worth) in [(crystal(), self.player.crystals, 1), (gold(), self.player.gold, 2)] {
-            let times = label("karuba-gain", 16.0, 18.0, 26.0, &format!("×{count}"));
-            parts.push((at(0.0, -4.0, 1.1, &drawn) + &times, worth * i32::from(count)));
+            let times = label("karuba-gain", 14.0, 24.0, 27.0, &format!("×{count}"));
+            parts.push((at(0.0, -4.0, 1.25, &drawn) + &times, Some(worth * i32::from(count))));
         }
         let sum = standing.scores.get(self.seat.index()).copied().unwrap_or(self.player.points);
-        let top = HEIGHT + STRIP / 2.0 + 4.0;
+        let middle = HEIGHT + STRIP / 2.0 + 5.0;
         let mut svg = rect("karuba-panel", (2.0, HEIGHT + 12.0), (WIDTH - 4.0, STRIP - 14.0), 18.0);
-        let step = (WIDTH - 150.0) / parts.len() as f64;
-        for (index, (drawn, points)) in parts.iter().enumerate() {
-            let x = 12.0 + step * (index as f64 + 0.5);
-            svg += &at(x - 20.0, top, 1.0, drawn);
-            svg += &label("", x + 30.0, top + 2.0, 34.0, &points.to_string());
+        let widths = parts.iter().map(|(_, points)| if points.is_some() { 1.6 } else { 1.0 });
+        let unit = (WIDTH - 140.0) / widths.clone().sum::<f64>().max(5.0);
+        let mut left = 10.0;
+        for (index, ((drawn, points), width)) in parts.iter().zip(widths).enumerate() {
+            svg += &at(left + 0.45 * unit, middle, 1.0, drawn);
+            if let Some(points) = points {
+                svg += &label("", left + 1.06 * unit, middle + 2.0, 46.0, &points.to_string());
+            }
+            left += width * unit;
             let sign = if index + 1 < parts.len() { "+" } else { "=" };
-            svg += &label("karuba-field-name", 12.0 + step * (index as f64 + 1.0), top + 2.0, 30.0, sign);
+            svg += &label("karuba-field-name", left - 0.06 * unit, middle + 2.0, 34.0, sign);
         }
-        svg + &label("", MARGIN.mul_add(-0.62, WIDTH), top + 2.0, 60.0, &sum.to_string())
+        svg + &label("", left + 60.0, middle + 2.0, 66.0, &sum.to_string())
     }
 }

@@ -34,11 +34,11 @@ impl Desk<'_> {
             let text = shore_number.to_string();
             svg += &match owner(true) {
                 Some(colour) => at(x, HEAD / 2.0, 0.72, &temple(colour)),
-                None => label("karuba-jungle-number", x, HEAD / 2.0, 32.0, &text),
+                None => label("karuba-jungle-number", x, HEAD / 2.0, 27.0, &text),
             };
             svg += &match owner(false) {
                 Some(colour) => at(HEAD / 2.0, y, 0.6, &adventurer(colour)),
-                None => label("karuba-beach-number", HEAD / 2.0, y, 32.0, &text),
+                None => label("karuba-beach-number", HEAD / 2.0, y, 30.0, &text),
             };
         }
         for (row, beach) in ShoreNumber::ALL.into_iter().enumerate() {
@@ -51,7 +51,7 @@ impl Desk<'_> {
                     let under = rect("karuba-free", corner, inner, 8.0);
                     let label = self.way_label(Placement { beach, jungle });
                     svg += &under;
-                    svg += &spot(place, &label, "free", &rect("hit", corner, inner, 8.0));
+                    svg += &spot(place, &label, "free karuba-lit", &rect("hit", corner, inner, 8.0));
                 } else {
                     svg += &rect("karuba-near", corner, inner, 8.0);
                 }

@@ -40,7 +40,7 @@ fn waterline(inset: f64) -> String {
 }
 
 /// A treetop from above, around 0 0, about 50 across.
-fn crown(kind: usize) -> String {
+pub(super) fn crown(kind: usize) -> String {
     const OUTLINES: [&str; 3] = [
         "M-22 6C-29-3-21-15-13-13C-11-23 3-25 8-18C18-21 26-10 21-3C27 5 19 16 11 13C6 22-7 21-10 15C-18 18-25 13-22 6Z",
         "M-24 2C-25-9-15-16-8-13C-4-22 11-20 13-13C23-13 27-2 21 5C23 14 12 21 5 16C-2 23-14 20-14 13C-21 13-25 8-24 2Z",
@@ -103,6 +103,14 @@ pub fn island() -> String {
     land += &at(102.0, 654.0, 0.9, &shape("karuba-star karuba-ink", "M0-14L4-4 14-4 6 3 9 13 0 7-9 13-6 3-14-4-4-4Z"));
     let edge = format!("M58 0Q64 40 92 62Q96 100 120 120H720V620Q752 626 766 660Q800 672 {WIDTH} 686{round}");
     land += &shape("karuba-jungle", &edge);
+    // Ferns between the places of the temples.
+    let mut ferns = String::new();
+    let mut fern = |x: f64, y: f64| {
+        let _ = write!(ferns, "M{x} {y}v-26m0 6l-8-7m8 7l8-7m-8 15l-10-7m10 7l10-7m-10 16l-10-6m10 6l10-6");
+    };
+    (0..7).for_each(|column| fern(MARGIN + FIELD * f64::from(column), 112.0));
+    (1..6).for_each(|row| fern(760.0 + f64::from(row % 2) * 8.0 - 4.0, MARGIN + FIELD * f64::from(row) + 14.0));
+    land += &shape("karuba-fern", &ferns);
     let mut trees: Vec<(f64, f64)> = Vec::new();
     for tree in 0..19 {
         let (step, sway) = (f64::from(tree), f64::from(tree * 7 % 5));
@@ -131,5 +139,9 @@ pub fn little_island() -> String {
     let mut land = rect("karuba-water", (0.0, 0.0), (WIDTH, HEIGHT), 40.0);
     land += &shape("karuba-sand", &format!("M50 0V630Q50 690 110 690H{WIDTH}V40Q{WIDTH} 0 {} 0Z", WIDTH - 40.0));
     land += &shape("karuba-jungle", &format!("M50 0L120 120H720V620L{WIDTH} 690V40Q{WIDTH} 0 {} 0Z", WIDTH - 40.0));
-    land + &rect("karuba-soil", (MARGIN - 4.0, MARGIN - 4.0), (6.0 * FIELD + 8.0, 5.0 * FIELD + 8.0), 14.0)
+    land += &rect("karuba-soil", (MARGIN - 4.0, MARGIN - 4.0), (6.0 * FIELD + 8.0, 5.0 * FIELD + 8.0), 14.0);
+    land + &shape(
+        "karuba-grid",
+        "M220 120V620M320 120V620M420 120V620M520 120V620M620 120V620M120 220H720M120 320H720M120 420H720M120 520H720",
+    )
 }

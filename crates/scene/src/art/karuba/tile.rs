@@ -3,21 +3,26 @@ use tablee_core::{Side, Sides};
 use super::{at, circle, label, rect, shape};
 use crate::Element;
 
-/// The middle line of the paths of a tile of 100 by 100.
-pub fn trail(exits: Sides) -> &'static str {
+/// The middle line of the paths of a tile of 100 by 100; it goes a little beyond, so that no seam is seen between tiles.
+fn trail(exits: Sides) -> &'static str {
     match exits.to_string().as_str() {
-        "NS" => "M50 0C50 24 46 32 46 50S50 76 50 100",
-        "EW" => "M0 50C24 50 32 53 50 53S76 50 100 50",
-        "NE" => "M50 0V24Q50 50 76 50H100",
-        "NW" => "M50 0V24Q50 50 24 50H0",
-        "ES" => "M100 50H76Q50 50 50 76V100",
-        "SW" => "M50 100V76Q50 50 24 50H0",
-        "NES" => "M50 0V100M50 50H100",
-        "NEW" => "M0 50H100M50 0V50",
-        "NSW" => "M50 0V100M0 50H50",
-        "ESW" => "M0 50H100M50 50V100",
-        _ => "M50 0V100M0 50H100",
+        "NS" => "M50 -1V0C50 24 46 32 46 50S50 76 50 100V101",
+        "EW" => "M-1 50H0C24 50 32 53 50 53S76 50 100 50H101",
+        "NE" => "M50 -1V24Q50 50 76 50H101",
+        "NW" => "M50 -1V24Q50 50 24 50H-1",
+        "ES" => "M101 50H76Q50 50 50 76V101",
+        "SW" => "M50 101V76Q50 50 24 50H-1",
+        "NES" => "M50 -1V101M50 50H101",
+        "NEW" => "M-1 50H101M50 -1V50",
+        "NSW" => "M50 -1V101M-1 50H50",
+        "ESW" => "M-1 50H101M50 50V101",
+        _ => "M50 -1V101M-1 50H101",
     }
+}
+
+/// The line of the ink on both sides of a path, which ends at the edge of the tile.
+fn bank(line: &str) -> String {
+    line.replace("-1", "0").replace("101", "100")
 }
 
 /// What grows in a corner that no path touches, for the upper left one; the others are its mirror images.
@@ -90,7 +95,7 @@ pub fn tile(exits: Sides, number: u8) -> String {
         drawn += &Element::new("g").attribute("transform", mirrored).inside(&plants);
     }
     let line = trail(exits);
-    drawn += &shape("karuba-bank", line);
+    drawn += &shape("karuba-bank", &bank(line));
     if exits.len() > 2 {
         drawn += &circle("karuba-place-bank", 50.0, 50.0, 24.0);
     }
@@ -112,7 +117,7 @@ pub fn tile(exits: Sides, number: u8) -> String {
 pub fn sketch(exits: Sides) -> String {
     let line = trail(exits);
     let ground = rect("karuba-ground karuba-ink karuba-bold", (2.0, 2.0), (96.0, 96.0), 10.0);
-    format!("{ground}{}{}", shape("karuba-bank karuba-wide", line), shape("karuba-path karuba-wide", line))
+    format!("{ground}{}{}", shape("karuba-bank karuba-wide", &bank(line)), shape("karuba-path karuba-wide", line))
 }
 
 /// The print of a boot, around 0 0, 24 high, toes up.
