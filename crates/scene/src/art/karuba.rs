@@ -10,6 +10,8 @@ pub use figures::{adventurer, crystal, gold, item, temple, treasure};
 pub use land::{BAND, FIELD, HEIGHT, MARGIN, WIDTH, centre, island, little_island};
 pub use tile::{footprint, sketch, tile};
 
+use std::sync::OnceLock;
+
 use tablee_karuba::Colour;
 
 use super::emblem::Hue;
@@ -23,6 +25,11 @@ pub const fn hue(colour: Colour) -> Hue {
         Colour::Purple => Hue::Purple,
         Colour::Yellow => Hue::Yellow,
     }
+}
+
+/// A drawing that is always the same is made once: a position is drawn anew on every press.
+fn kept(place: &'static OnceLock<String>, draw: impl FnOnce() -> String) -> &'static str {
+    place.get_or_init(draw)
 }
 
 /// A path with classes.

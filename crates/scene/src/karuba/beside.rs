@@ -20,15 +20,15 @@ impl Desk<'_> {
         }
         let Some(revealed) = self.view.revealed.filter(|_| self.view.viewer.is_some()) else { return Vec::new() };
         let exits = self.view.set.exits(revealed);
-        let mut drawn = tile(exits, revealed.number());
+        let mut drawn = tile(exits, revealed.number()).to_owned();
         if let Some(brought) = self.view.set.item(revealed) {
-            drawn += &at(50.0, 50.0, 1.0, &item(brought));
+            drawn += &at(50.0, 50.0, 1.0, item(brought));
         }
         let mut svg = moving("hand-tile", Some("pile"), &drawn);
         let steps = exits.len();
         for step in 0..steps {
             let x = 50.0 + 22.0 * (step as f64 - (steps as f64 - 1.0) / 2.0);
-            let print = at(x, if step.is_multiple_of(2) { 115.0 } else { 119.0 }, 0.85, &footprint());
+            let print = at(x, if step.is_multiple_of(2) { 115.0 } else { 119.0 }, 0.85, footprint());
             svg += &Element::new("g").class("karuba-hand").inside(&print);
         }
         let picture = Picture { width: 100.0, height: 132.0, svg, label: self.tile_label(revealed) };
@@ -41,7 +41,7 @@ impl Desk<'_> {
     fn colours(&self) -> Vec<Holding> {
         let left = Colour::ALL.into_iter().filter(|&colour| self.playable(digit(colour)));
         let holding = |colour: Colour| {
-            let svg = at(62.0, 44.0, 0.86, &temple(colour)) + &at(30.0, 60.0, 0.86, &adventurer(colour));
+            let svg = at(62.0, 44.0, 0.86, temple(colour)) + &at(30.0, 60.0, 0.86, adventurer(colour));
             let picture = Picture { width: 104.0, height: 104.0, svg, label: word(colour, self.pen.words) };
             let picked = self.pen.pick.has(digit(colour));
             Holding { digit: Some(digit(colour)), picture, picked, count: u8::from(picked) }
@@ -52,17 +52,17 @@ impl Desk<'_> {
     /// A small island with what its player has.
     pub(super) fn seat(&self, seat: Seat) -> Picture {
         let Some(player) = self.view.players.get(seat.index()) else { return Picture::default() };
-        let mut land = little_island();
+        let mut land = little_island().to_owned();
         for (field, laid) in player.tiles.iter() {
             let (x, y) = centre(cell(field));
-            land += &at(x - FIELD / 2.0, y - FIELD / 2.0, 1.0, &sketch(self.view.set.exits(laid)));
+            land += &at(x - FIELD / 2.0, y - FIELD / 2.0, 1.0, sketch(self.view.set.exits(laid)));
             if let Some(lying) = player.items.get(field) {
-                land += &at(x, y, 1.3, &item(lying));
+                land += &at(x, y, 1.3, item(lying));
             }
         }
         for (colour, placement) in self.view.setup.iter() {
             let (x, y) = centre(tablee_board::karuba::beyond(placement.jungle.jungle_edge()));
-            land += &at(x, y, 1.05, &temple(colour));
+            land += &at(x, y, 1.05, temple(colour));
         }
         for (colour, &spot) in player.adventurers.iter() {
             let Some((x, y)) = self.cell_of(colour, spot).map(centre) else { continue };
@@ -73,9 +73,9 @@ impl Desk<'_> {
         let mut svg = at(0.0, 0.0, SMALL, &land);
         let line = top + 24.0;
         svg += &label("", 26.0, line, 34.0, &player.points.to_string());
-        svg += &at(88.0, line, 0.72, &crystal());
+        svg += &at(88.0, line, 0.72, crystal());
         svg += &label("", 122.0, line + 1.0, 25.0, &player.crystals.to_string());
-        svg += &at(178.0, line, 0.72, &gold());
+        svg += &at(178.0, line, 0.72, gold());
         svg += &label("", 212.0, line + 1.0, 25.0, &player.gold.to_string());
         let below = top + 66.0;
         for colour in Colour::ALL {
@@ -108,9 +108,9 @@ impl Desk<'_> {
         let mut svg = String::new();
         for (place, &(tile, exits)) in tiles.iter().enumerate() {
             let (x, y) = ((place % COLUMNS) as f64 * STEP + 2.0, (place / COLUMNS) as f64 * STEP + 2.0);
-            let mut drawn = sketch(exits);
+            let mut drawn = sketch(exits).to_owned();
             if let Some(brought) = self.view.set.item(tile) {
-                drawn += &at(50.0, 50.0, 1.25, &item(brought));
+                drawn += &at(50.0, 50.0, 1.25, item(brought));
             }
             let coming = self.view.to_come.contains(&tile);
             let now = self.view.revealed == Some(tile);
@@ -134,7 +134,7 @@ impl Desk<'_> {
         for colour in Colour::ALL {
             let (column, row) = ((colour.index() % 2) as f64, (colour.index() / 2) as f64);
             let (left, y) = (column * 212.0, row * 62.0 + 31.0);
-            svg += &at(left + 24.0, y, 0.52, &temple(colour));
+            svg += &at(left + 24.0, y, 0.52, temple(colour));
             let left_over = self.view.treasures.get(colour).map_or(0, Vec::len);
             for (place, &worth) in all.iter().enumerate() {
                 let classes = if place + left_over >= all.len() { "" } else { "karuba-faded" };

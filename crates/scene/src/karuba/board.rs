@@ -42,7 +42,7 @@ fn footsteps(points: &[(f64, f64)]) -> String {
             let side = if step.is_multiple_of(2) { 6.5 } else { -6.5 };
             let (x, y) = (from_x + dx * part - dy / length * side, from_y + dy * part + dx / length * side);
             let placed = format!("translate({} {}) rotate({})", number(x), number(y), number(turn));
-            svg += &Element::new("g").attribute("transform", placed).inside(&footprint());
+            svg += &Element::new("g").attribute("transform", placed).inside(footprint());
         }
     }
     svg
@@ -51,7 +51,7 @@ fn footsteps(points: &[(f64, f64)]) -> String {
 impl Desk<'_> {
     /// The island with all that stands on it and can be done there.
     pub(super) fn island(&self) -> Picture {
-        let mut svg = island();
+        let mut svg = island().to_owned();
         for field in Field::all() {
             svg += &self.field(field);
         }
@@ -60,7 +60,7 @@ impl Desk<'_> {
         for (field, lying) in self.player.items.iter() {
             let (x, y) = centre(cell(field));
             let key = format!("item-{}-{field}", self.seat.index());
-            svg += &moving(&key, None, &at(x, y, 1.0, &item(lying)));
+            svg += &moving(&key, None, &at(x, y, 1.0, item(lying)));
         }
         if self.own {
             svg += &self.ghost();
@@ -99,7 +99,7 @@ impl Desk<'_> {
     fn tile_at(&self, laid: Tile, left: f64, top: f64) -> String {
         let key = format!("tile-{}-{laid}", self.seat.index());
         let from = if self.own { "hand-tile" } else { "pile" };
-        let drawn = at(left, top, 1.0, &tile(self.view.set.exits(laid), laid.number()));
+        let drawn = at(left, top, 1.0, tile(self.view.set.exits(laid), laid.number()));
         moving(&key, Some(from), &drawn)
     }
 
@@ -140,7 +140,7 @@ impl Desk<'_> {
         let (from_x, from_y) = (to_x + f64::from(dx) * 47.0, to_y + f64::from(dy) * 47.0);
         let line = format!("M{} {}L{} {}", number(from_x), number(from_y), number(x), number(y));
         let mut svg = shape("karuba-bank", &line) + &shape("karuba-path", &line);
-        svg += &at(x, y, 0.94, &temple(colour));
+        svg += &at(x, y, 0.94, temple(colour));
         if let Some(&worth) = self.player.treasures.get(colour).filter(|&&worth| worth > 0) {
             svg += &at(x + 23.0, y + 16.0, 0.74, &treasure(colour, worth));
         }
@@ -153,9 +153,9 @@ impl Desk<'_> {
         let Some(place) = self.cell_of(colour, stands) else { return String::new() };
         let (x, y) = centre(place);
         let figure = match stands {
-            Spot::TEMPLE => at(x - 22.0, y + 16.0, 0.58, &adventurer(colour)),
-            Spot::BEACH => at(x, y, 0.92, &adventurer(colour)),
-            _ => at(x, y, 1.0, &adventurer(colour)),
+            Spot::TEMPLE => at(x - 22.0, y + 16.0, 0.58, adventurer(colour)),
+            Spot::BEACH => at(x, y, 0.92, adventurer(colour)),
+            _ => at(x, y, 1.0, adventurer(colour)),
         };
         let key = format!("adventurer-{}-{colour}", self.seat.index());
         let walks =
@@ -181,7 +181,7 @@ impl Desk<'_> {
                 let (x, y) = centre(cell(field));
                 let mut inside = self.tile_at(laid, x - FIELD / 2.0, y - FIELD / 2.0);
                 if let Some(brought) = self.view.set.item(laid) {
-                    inside += &at(x, y, 1.0, &item(brought));
+                    inside += &at(x, y, 1.0, item(brought));
                 }
                 let mut svg = Element::new("g").class("ghost").inside(&inside);
                 for side in self.view.joins(self.seat, laid, field).iter() {
@@ -193,9 +193,9 @@ impl Desk<'_> {
             Some(KarubaMove::Walk { colour, to, .. }) => self.walk(colour, to),
             Some(KarubaMove::Place { colour, placement }) => {
                 let (x, y) = centre(beyond(placement.jungle.jungle_edge()));
-                let mut inside = at(x, y, 0.94, &temple(colour));
+                let mut inside = at(x, y, 0.94, temple(colour));
                 let (x, y) = centre(beyond(placement.beach.beach_edge()));
-                inside += &at(x, y, 0.92, &adventurer(colour));
+                inside += &at(x, y, 0.92, adventurer(colour));
                 Element::new("g").class("ghost").inside(&inside)
             }
             _ => String::new(),
@@ -209,9 +209,9 @@ impl Desk<'_> {
         let path: Vec<String> = points.iter().map(|(x, y)| format!("{},{}", number(*x), number(*y))).collect();
         let steps = footsteps(&points);
         let drawn = if to == Spot::TEMPLE {
-            at(x - 22.0, y + 16.0, 0.58, &adventurer(colour))
+            at(x - 22.0, y + 16.0, 0.58, adventurer(colour))
         } else {
-            at(x, y, 1.0, &adventurer(colour))
+            at(x, y, 1.0, adventurer(colour))
         };
         let figure = Element::new("g")
             .class("ghost")
@@ -230,7 +230,7 @@ impl Desk<'_> {
             (Spot::TEMPLE, _) => at(x + 23.0, y + 12.0, 0.85, &treasure(colour, self.view.prize(colour))),
             (_, Some(found)) => {
                 let points = if found == Item::Gold { "+2" } else { "+1" };
-                at(x + 27.0, y - 27.0, 0.8, &item(found)) + &label("karuba-gain", x - 26.0, y - 32.0, 30.0, points)
+                at(x + 27.0, y - 27.0, 0.8, item(found)) + &label("karuba-gain", x - 26.0, y - 32.0, 30.0, points)
             }
             _ => String::new(),
         };
@@ -322,7 +322,7 @@ impl Desk<'_> {
         }
         for (drawn, count, worth) in [(crystal(), self.player.crystals, 1), (gold(), self.player.gold, 2)] {
             let times = label("karuba-gain", 14.0, 24.0, 27.0, &format!("×{count}"));
-            parts.push((at(0.0, -4.0, 1.25, &drawn) + &times, Some(worth * i32::from(count))));
+            parts.push((at(0.0, -4.0, 1.25, drawn) + &times, Some(worth * i32::from(count))));
         }
         let sum = standing.scores.get(self.seat.index()).copied().unwrap_or(self.player.points);
         let middle = HEIGHT + STRIP / 2.0 + 5.0;

@@ -19,8 +19,8 @@ impl Desk<'_> {
         svg += &rect("karuba-jungle", (HEAD, 0.0), (WIDTH - HEAD, HEAD), 22.0);
         svg += &rect("karuba-sand", (0.0, HEAD), (HEAD, HEIGHT - HEAD), 22.0);
         if let Some(colour) = colour {
-            svg += &at(HEAD * 0.7, HEAD * 0.34, 0.62, &temple(colour));
-            svg += &at(HEAD * 0.28, HEAD * 0.66, 0.62, &adventurer(colour));
+            svg += &at(HEAD * 0.7, HEAD * 0.34, 0.62, temple(colour));
+            svg += &at(HEAD * 0.28, HEAD * 0.66, 0.62, adventurer(colour));
         }
         let along = |place: usize, size: f64| HEAD + (place as f64 + 0.5) * size;
         let free = self.pen.cells();
@@ -33,11 +33,11 @@ impl Desk<'_> {
             let (x, y) = (along(place, size.0), along(place, size.1));
             let text = shore_number.to_string();
             svg += &match owner(true) {
-                Some(colour) => at(x, HEAD / 2.0, 0.72, &temple(colour)),
+                Some(colour) => at(x, HEAD / 2.0, 0.72, temple(colour)),
                 None => label("karuba-jungle-number", x, HEAD / 2.0, 27.0, &text),
             };
             svg += &match owner(false) {
-                Some(colour) => at(HEAD / 2.0, y, 0.6, &adventurer(colour)),
+                Some(colour) => at(HEAD / 2.0, y, 0.6, adventurer(colour)),
                 None => label("karuba-beach-number", HEAD / 2.0, y, 30.0, &text),
             };
         }

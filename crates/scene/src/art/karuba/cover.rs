@@ -29,18 +29,18 @@ pub fn cover() -> Picture {
         ((184.0, 114.0), sides(&[north, west]), 28),
     ];
     for ((x, y), exits, number) in tiles {
-        svg += &at(x, y, 0.78, &tile(exits, number));
+        svg += &at(x, y, 0.78, tile(exits, number));
     }
     for (kind, (x, y)) in
         [(304.0, 132.0), (278.0, 150.0), (308.0, 166.0), (280.0, 188.0), (312.0, 198.0)].into_iter().enumerate()
     {
         svg += &at(x, y, 0.9, &crown(kind + 1));
     }
-    svg += &at(286.0, 68.0, 0.82, &temple(Colour::Purple));
-    svg += &at(145.0, 75.0, 0.78, &crystal());
-    svg += &at(223.0, 73.0, 0.78, &gold());
-    svg += &at(76.0, 62.0, 0.78, &adventurer(Colour::Yellow));
-    svg += &at(222.0, 150.0, 0.86, &adventurer(Colour::Purple));
-    svg += &at(80.0, 152.0, 0.98, &adventurer(Colour::Blue));
+    svg += &at(286.0, 68.0, 0.82, temple(Colour::Purple));
+    svg += &at(145.0, 75.0, 0.78, crystal());
+    svg += &at(223.0, 73.0, 0.78, gold());
+    svg += &at(76.0, 62.0, 0.78, adventurer(Colour::Yellow));
+    svg += &at(222.0, 150.0, 0.86, adventurer(Colour::Purple));
+    svg += &at(80.0, 152.0, 0.98, adventurer(Colour::Blue));
     Picture { width: 320.0, height: 200.0, svg, label: String::new() }
 }

@@ -1,6 +1,8 @@
+use std::sync::OnceLock;
+
 use tablee_karuba::{Colour, Item};
 
-use super::{at, circle, hue, label, shape};
+use super::{at, circle, hue, kept, label, shape};
 use crate::Element;
 use crate::art::emblem::emblem;
 
@@ -49,7 +51,12 @@ fn hat(colour: Colour) -> String {
 }
 
 /// An adventurer, around 0 0, feet at 40, hat at -46: a poncho with the emblem, and a hat of its own.
-pub fn adventurer(colour: Colour) -> String {
+pub fn adventurer(colour: Colour) -> &'static str {
+    static KEPT: [OnceLock<String>; 4] = [const { OnceLock::new() }; 4];
+    kept(&KEPT[colour.index()], || draw_adventurer(colour))
+}
+
+fn draw_adventurer(colour: Colour) -> String {
     let skin = match colour {
         Colour::Brown => "karuba-skin-fair",
         Colour::Blue => "karuba-skin-dark",
@@ -72,7 +79,12 @@ pub fn adventurer(colour: Colour) -> String {
 }
 
 /// A temple, around 0 0, 84 wide and 80 high: its front is in the colour and carries the emblem.
-pub fn temple(colour: Colour) -> String {
+pub fn temple(colour: Colour) -> &'static str {
+    static KEPT: [OnceLock<String>; 4] = [const { OnceLock::new() }; 4];
+    kept(&KEPT[colour.index()], || draw_temple(colour))
+}
+
+fn draw_temple(colour: Colour) -> String {
     let mut drawn = shape("karuba-stone karuba-ink", "M-42 39V24H-35V10H35V24H42V39Z");
     drawn += &shape("karuba-line", "M-35 24H-9M9 24H35M-24 10V24M22 10V24M-32 24V39M30 24V39M-20 24V39M19 24V39");
     drawn += &shape(&format!("{} karuba-ink", hue(colour).class()), "M-27 10V-27H27V10Z");
@@ -109,7 +121,12 @@ fn glint(x: f64, y: f64, scale: f64) -> String {
 }
 
 /// A crystal, around 0 0, 44 wide and high.
-pub fn crystal() -> String {
+pub fn crystal() -> &'static str {
+    static KEPT: OnceLock<String> = OnceLock::new();
+    kept(&KEPT, draw_crystal)
+}
+
+fn draw_crystal() -> String {
     let mut drawn = shape("karuba-crystal karuba-ink", "M-7 20H-17L-21 3L-13-7L-6 2ZM7 20H16L21 5L14-4L7 4Z");
     drawn += &shape("karuba-crystal karuba-ink", "M-9 21L-11-9L0-23L11-9L9 21Z");
     drawn += &shape("karuba-crystal-light", "M-9.5-8.500L-1-20V19.500H-7.600ZM-19-1L-13-5V18H-16Z");
@@ -118,7 +135,12 @@ pub fn crystal() -> String {
 }
 
 /// A gold nugget, around 0 0, 44 wide and high.
-pub fn gold() -> String {
+pub fn gold() -> &'static str {
+    static KEPT: OnceLock<String> = OnceLock::new();
+    kept(&KEPT, draw_gold)
+}
+
+fn draw_gold() -> String {
     let mut drawn = shape(
         "karuba-gold karuba-ink",
         "M-21 9C-24-2-16-9-10-9C-8-18 6-21 11-12C20-13 25-1 20 6C23 16 10 21 3 17C-5 22-19 19-21 9Z",
@@ -133,7 +155,7 @@ pub fn gold() -> String {
 }
 
 /// A crystal or a nugget.
-pub fn item(item: Item) -> String {
+pub fn item(item: Item) -> &'static str {
     match item {
         Item::Crystal => crystal(),
         Item::Gold => gold(),

@@ -1,9 +1,10 @@
 use std::fmt::Write as _;
+use std::sync::OnceLock;
 
 use tablee_board::Cell;
 use tablee_board::karuba::{COLUMNS, ROWS};
 
-use super::{at, rect, shape};
+use super::{at, kept, rect, shape};
 
 /// The width of a field.
 pub const FIELD: f64 = 100.0;
@@ -55,7 +56,12 @@ pub(super) fn crown(kind: usize) -> String {
 }
 
 /// The ground of an island: water, beach on the left and at the bottom, jungle at the top and on the right.
-pub fn island() -> String {
+pub fn island() -> &'static str {
+    static KEPT: OnceLock<String> = OnceLock::new();
+    kept(&KEPT, draw_island)
+}
+
+fn draw_island() -> String {
     let mut land = rect("karuba-water", (0.0, 0.0), (WIDTH, HEIGHT), 22.0);
     let mut waves = String::new();
     for wave in 0..9 {
@@ -135,7 +141,12 @@ pub fn island() -> String {
 }
 
 /// The same in a few strokes, for small pictures.
-pub fn little_island() -> String {
+pub fn little_island() -> &'static str {
+    static KEPT: OnceLock<String> = OnceLock::new();
+    kept(&KEPT, draw_little_island)
+}
+
+fn draw_little_island() -> String {
     let mut land = rect("karuba-water", (0.0, 0.0), (WIDTH, HEIGHT), 40.0);
     land += &shape("karuba-sand", &format!("M50 0V630Q50 690 110 690H{WIDTH}V40Q{WIDTH} 0 {} 0Z", WIDTH - 40.0));
     land += &shape("karuba-jungle", &format!("M50 0L120 120H720V620L{WIDTH} 690V40Q{WIDTH} 0 {} 0Z", WIDTH - 40.0));

@@ -1,6 +1,8 @@
+use std::sync::OnceLock;
+
 use tablee_core::{Side, Sides};
 
-use super::{at, circle, label, rect, shape};
+use super::{at, circle, kept, label, rect, shape};
 use crate::Element;
 
 /// The middle line of the paths of a tile of 100 by 100; it goes a little beyond, so that no seam is seen between tiles.
@@ -83,7 +85,13 @@ fn growth(kind: usize) -> String {
 }
 
 /// A jungle tile of 100 by 100 with its number; what lies on it is drawn by itself.
-pub fn tile(exits: Sides, number: u8) -> String {
+pub fn tile(exits: Sides, number: u8) -> &'static str {
+    static KEPT: [OnceLock<String>; 16 * 64] = [const { OnceLock::new() }; 16 * 64];
+    let place = usize::from(exits.bits()) * 64 + usize::from(number % 64);
+    kept(&KEPT[place], || draw_tile(exits, number % 64))
+}
+
+fn draw_tile(exits: Sides, number: u8) -> String {
     let mut drawn = rect("karuba-ground karuba-ink", (1.5, 1.5), (97.0, 97.0), 9.0);
     drawn += &shape("karuba-shade", "M98 12V90Q98 98 90 98H10Q60 96 80 78Q94 64 98 12Z");
     let seed = usize::from(number);
@@ -114,13 +122,23 @@ pub fn tile(exits: Sides, number: u8) -> String {
 }
 
 /// A tile in a few strokes, for small pictures: ground and path, 100 by 100.
-pub fn sketch(exits: Sides) -> String {
+pub fn sketch(exits: Sides) -> &'static str {
+    static KEPT: [OnceLock<String>; 16] = [const { OnceLock::new() }; 16];
+    kept(&KEPT[usize::from(exits.bits())], || draw_sketch(exits))
+}
+
+fn draw_sketch(exits: Sides) -> String {
     let line = trail(exits);
     let ground = rect("karuba-ground karuba-ink karuba-bold", (2.0, 2.0), (96.0, 96.0), 10.0);
     format!("{ground}{}{}", shape("karuba-bank karuba-wide", &bank(line)), shape("karuba-path karuba-wide", line))
 }
 
 /// The print of a boot, around 0 0, 24 high, toes up.
-pub fn footprint() -> String {
+pub fn footprint() -> &'static str {
+    static KEPT: OnceLock<String> = OnceLock::new();
+    kept(&KEPT, draw_footprint)
+}
+
+fn draw_footprint() -> String {
     shape("karuba-print", "M-4 3C-8-4-6-12 0-12C6-12 7-4 3 3ZM-3.5 6H3C5 12-5 13-3.5 6Z")
 }
