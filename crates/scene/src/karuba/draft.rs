@@ -4,7 +4,7 @@ use tablee_karuba::{Colour, KarubaMove, Placement, ShoreNumber};
 
 use super::Desk;
 use crate::art::karuba::{HEIGHT, WIDTH, adventurer, at, label, rect, temple};
-use crate::{Picture, spot};
+use crate::{Element, Picture, spot};
 
 /// The column and the row of headings.
 const HEAD: f64 = 92.0;
@@ -55,6 +55,17 @@ impl Desk<'_> {
                 } else {
                     svg += &rect("karuba-near", corner, inner, 8.0);
                 }
+            }
+        }
+        for advised in self.pen.advice {
+            let Ok(KarubaMove::Place { colour: placed, placement }) = advised.notation.parse() else { continue };
+            let place = |wanted| ShoreNumber::ALL.into_iter().position(|known| known == wanted).unwrap_or_default();
+            if Some(placed) == colour {
+                let (x, y) = (along(place(placement.jungle), size.0), along(place(placement.beach), size.1));
+                let corner = (x - size.0 / 2.0 + 3.0, y - size.1 / 2.0 + 3.0);
+                let text = format!("{} %", advised.win);
+                let mark = rect("advised", corner, (size.0 - 6.0, size.1 - 6.0), 8.0) + &label("", x, y, 22.0, &text);
+                svg += &Element::new("g").class("karuba-through").inside(&mark);
             }
         }
         Picture { width: WIDTH, height: HEIGHT, svg, label: self.pen.words.text("karuba-scene-draft") }
