@@ -59,6 +59,7 @@ const EDGES: &[(&str, &[&str])] = &[
             "tablee-words",
         ],
     ),
+    ("tablee-bundle", &["tablee-catalog", "tablee-core", "tablee-scene", "tablee-words"]),
     (
         "tablee-tui",
         &[
