@@ -29,6 +29,7 @@ const EDGES: &[(&str, &[&str])] = &[
             "tablee-labyrinth",
         ],
     ),
+    ("tablee-review", &["tablee-core", "tablee-bots", "tablee-catalog"]),
     (
         "tablee-board",
         &["tablee-core", "tablee-words", "tablee-kariba", "tablee-karuba", "tablee-karuba-cards", "tablee-labyrinth"],
@@ -85,6 +86,7 @@ const EDGES: &[(&str, &[&str])] = &[
             "tablee-karuba-cards",
             "tablee-protocol",
             "tablee-client",
+            "tablee-review",
             "tablee-server",
             "tablee-store",
         ],
