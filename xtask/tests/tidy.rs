@@ -29,6 +29,8 @@ const EDGES: &[(&str, &[&str])] = &[
             "tablee-labyrinth",
         ],
     ),
+    ("tablee-sitting", &["tablee-core", "tablee-bots", "tablee-catalog"]),
+    ("tablee-review", &["tablee-core", "tablee-bots", "tablee-catalog"]),
     (
         "tablee-board",
         &["tablee-core", "tablee-words", "tablee-kariba", "tablee-karuba", "tablee-karuba-cards", "tablee-labyrinth"],
@@ -54,6 +56,7 @@ const EDGES: &[(&str, &[&str])] = &[
             "tablee-core",
             "tablee-protocol",
             "tablee-scene",
+            "tablee-sitting",
             "tablee-words",
         ],
     ),
@@ -61,6 +64,7 @@ const EDGES: &[(&str, &[&str])] = &[
     (
         "tablee-tui",
         &[
+            "tablee-sitting",
             "tablee-board",
             "tablee-core",
             "tablee-words",
@@ -86,6 +90,7 @@ const EDGES: &[(&str, &[&str])] = &[
             "tablee-karuba-cards",
             "tablee-protocol",
             "tablee-client",
+            "tablee-review",
             "tablee-server",
             "tablee-store",
         ],

@@ -22,6 +22,8 @@ pub trait Seen: Send + Sync {
     fn standing(&self) -> Option<Standing>;
     /// These moves with what the level thinks of them.
     fn consider(&self, ask: Ask<'_>, legal: &[String]) -> Vec<Candidate<String>>;
+    /// The move of a bot; nothing if there is none to choose from.
+    fn choose(&self, ask: Ask<'_>, legal: &[String]) -> Option<String>;
 }
 
 struct Known<G: Mind>(G::View);
@@ -30,6 +32,13 @@ impl<G: Mind> Known<G> {
     /// A state that looks like this. The view comes from somebody else, who may send nonsense: then there is none.
     fn state(&self) -> Option<G> {
         catch_unwind(AssertUnwindSafe(|| G::determinize(&self.0, &mut PlayoutRng::new(0)))).ok()
+    }
+
+    fn asked<T>(&self, ask: Ask<'_>, legal: &[String], answer: impl FnOnce(&Question<'_, G>) -> T) -> Option<T> {
+        let Ask { seat, level, seed, budget, workers } = ask;
+        let legal: Vec<G::Move> = legal.iter().filter_map(|choice| choice.parse().ok()).collect();
+        let question: Question<'_, G> = Question { view: &self.0, seat, legal: &legal, level, seed, budget, workers };
+        (!legal.is_empty()).then(|| answer(&question))
     }
 }
 
@@ -55,13 +64,12 @@ impl<G: Mind> Seen for Known<G> {
     }
 
     fn consider(&self, ask: Ask<'_>, legal: &[String]) -> Vec<Candidate<String>> {
-        let Ask { seat, level, seed, budget, workers } = ask;
-        let legal: Vec<G::Move> = legal.iter().filter_map(|choice| choice.parse().ok()).collect();
-        if legal.is_empty() {
-            return Vec::new();
-        }
-        let question: Question<'_, G> = Question { view: &self.0, seat, legal: &legal, level, seed, budget, workers };
-        written(&tablee_bots::consider(&question, &mut |_| true))
+        let considered = self.asked(ask, legal, |question| written(&tablee_bots::consider(question, &mut |_| true)));
+        considered.unwrap_or_default()
+    }
+
+    fn choose(&self, ask: Ask<'_>, legal: &[String]) -> Option<String> {
+        self.asked(ask, legal, |question| tablee_bots::choose(question).to_string())
     }
 }
 

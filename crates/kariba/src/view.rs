@@ -122,12 +122,33 @@ impl KaribaView {
         self.captured.iter().map(|cards| cards.total())
     }
 
+    /// The cards that a move would capture (K4, K5, K6); none if it starts no hunt, finds no prey, or is no play.
+    ///
+    /// ```
+    /// use tablee_core::{DealRng, Game, Setup, Viewer};
+    /// use tablee_kariba::{Animal, Cards, Kariba};
+    ///
+    /// let setup = Setup::<Kariba>::standard(2).unwrap();
+    /// let deal = Kariba::deal(&setup, &mut DealRng::from_numbers(1, 0));
+    /// let mut view = Kariba::start(&setup, &deal).unwrap().view(Viewer::Spectator);
+    /// let [giraffe, rhinoceros] = [4, 7].map(|number| Animal::from_number(number).unwrap());
+    /// view.waterhole = Cards::of(giraffe, 2) + Cards::of(rhinoceros, 2);
+    /// assert_eq!(view.prey("7x1".parse().unwrap()), Cards::of(giraffe, 2));
+    /// assert_eq!(view.prey("4x1".parse().unwrap()), Cards::EMPTY);
+    /// ```
+    pub fn prey(&self, choice: KaribaMove) -> Cards {
+        match choice.action() {
+            Action::Play { animal, count } => prey(self.waterhole + Cards::of(animal, count), animal),
+            Action::TakeFaceUp { .. } | Action::TakePile => Cards::EMPTY,
+        }
+    }
+
     /// What a play would mean: also what it would take.
     pub(crate) fn describe(&self, choice: KaribaMove) -> Sentence {
         let name = |animal| self.set.name(animal);
         match choice.action() {
             Action::Play { animal, count } => {
-                let taken = prey(self.waterhole + Cards::of(animal, count), animal);
+                let taken = self.prey(choice);
                 match taken.animals().next() {
                     Some(victim) => name(animal)
                         .put(Sentence::new("kariba-move-hunt"))

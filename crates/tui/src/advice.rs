@@ -6,9 +6,10 @@ use std::sync::mpsc::Sender;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use tablee_bots::{Budget, Candidate, Level, Workers};
+use tablee_bots::{Budget, Level, Workers};
 use tablee_catalog::{Ask, Seen};
 use tablee_core::{Seat, Sentence};
+use tablee_sitting::Hint;
 
 /// Who gives hints, and for how long it thinks.
 pub(crate) const ADVISER: Level = Level::Hard;
@@ -18,14 +19,6 @@ pub(crate) const ADVICE_TIME: Duration = Duration::from_millis(600);
 pub(crate) struct Thought {
     pub(crate) seat: Seat,
     stop: Arc<AtomicBool>,
-}
-
-/// What it says.
-pub(crate) struct Advice {
-    pub(crate) seat: Seat,
-    pub(crate) decision: usize,
-    pub(crate) choice: String,
-    pub(crate) win: u8,
 }
 
 impl Thought {
@@ -39,7 +32,7 @@ impl Thought {
         seat: Seat,
         decision: usize,
         workers: Arc<dyn Workers + Send>,
-        sender: Sender<Advice>,
+        sender: Sender<Hint>,
     ) -> Result<Thought, Sentence> {
         let stop = Arc::new(AtomicBool::new(false));
         let told = Arc::clone(&stop);
@@ -50,10 +43,9 @@ impl Thought {
             let seed = (decision as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
             let ask = Ask { seat, level: ADVISER, seed, budget, workers: workers.as_ref() };
             let candidates = seen.consider(ask, &legal);
-            if let Some(best) = best(&candidates) {
-                let advice = Advice { seat, decision, choice: best.choice.clone(), win: percent(best.win) };
+            if let Some(hint) = Hint::of(seat, decision, candidates) {
                 // Nobody listens any more when the table was left meanwhile.
-                let _ = sender.send(advice);
+                let _ = sender.send(hint);
             }
         });
         match started {
@@ -66,14 +58,4 @@ impl Thought {
     pub(crate) fn hurry(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }
-}
-
-/// A chance in percent.
-pub(crate) fn percent(chance: f64) -> u8 {
-    (chance * 100.0).round().clamp(0.0, 100.0) as u8
-}
-
-/// The best of the candidates; the first of equals.
-pub(crate) fn best(candidates: &[Candidate<String>]) -> Option<&Candidate<String>> {
-    candidates.iter().rev().max_by(|left, right| left.worth.total_cmp(&right.worth))
 }

@@ -4,20 +4,18 @@
 mod advice;
 mod boards;
 mod canvas;
-mod host;
 mod local;
 mod plain;
 mod remote;
-mod save;
 mod screen;
 mod text;
 
-pub use host::{Hint, Host, News, waiting_seat};
 pub use local::Local;
 pub use plain::{Plain, Stopped};
 pub use remote::{Joining, Remote};
-pub use save::{Player, Save, folder, latest, put_aside, record_in, usual_file, write_whole};
 pub use screen::{App, Flow, SMALLEST, run};
+pub use tablee_sitting::{Hint, Host, News, waiting_seat};
+pub use tablee_sitting::{Player, Save, folder, latest, put_aside, record_in, usual_file, write_whole};
 pub use text::{standing, wrap};
 
 use tablee_core::Say as _;

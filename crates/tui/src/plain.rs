@@ -7,8 +7,8 @@ use tablee_core::{Say as _, Seat, Sentence, Turn, Viewer};
 use tablee_words::Words;
 
 use crate::boards;
-use crate::host::{Host, News, waiting_seat};
 use crate::text::{standing, wrap};
+use tablee_sitting::{Host, News, waiting_seat};
 
 /// How long to wait for others before looking again.
 const PATIENCE: Duration = Duration::from_millis(200);

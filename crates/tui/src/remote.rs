@@ -15,14 +15,14 @@ use tablee_catalog::{GAMES, Seen};
 use tablee_client::{ClientError, Reply, Server, new_id};
 use tablee_core::{Info, Say, Seat, SeatSet, Sentence, Standing, Turn, Viewer};
 use tablee_protocol::{Command, CommandId, GameUpdate, Order, Problem, TableCode, Told, Update};
+use tablee_sitting::Player;
 use tablee_words::Words;
 use tokio::runtime::Runtime;
 
 use self::address::{Address, Claim};
 use self::wire::{Event, Wire, clean_text, explain};
-use crate::advice::{Advice, Thought};
-use crate::host::{Hint, Host, News};
-use crate::save::Player;
+use crate::advice::Thought;
+use tablee_sitting::{Hint, Host, News};
 
 /// So long a client waits for an answer before it goes on; the answer is shown when it comes.
 const PATIENCE: Duration = Duration::from_secs(4);
@@ -49,7 +49,7 @@ pub struct Remote {
     refused: Option<Sentence>,
     cut: Option<Sentence>,
     thought: Option<Thought>,
-    advice: (Sender<Advice>, Receiver<Advice>),
+    advice: (Sender<Hint>, Receiver<Hint>),
     news: Vec<News>,
 }
 
@@ -444,11 +444,11 @@ impl Host for Remote {
             self.take(event);
         }
         if self.thought.is_some()
-            && let Ok(Advice { seat, decision, choice, win }) = self.advice.1.recv_timeout(wait)
+            && let Ok(hint) = self.advice.1.recv_timeout(wait)
         {
             self.thought = None;
-            if decision == self.decision() {
-                self.news.push(News::Hint(Hint { seat, decision, choice, win }));
+            if hint.decision == self.decision() {
+                self.news.push(News::Hint(hint));
             }
         }
         while let Ok(event) = self.wire.events.try_recv() {

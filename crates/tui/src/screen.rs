@@ -11,8 +11,8 @@ use tablee_core::{Say as _, Seat, SeatSet, Sentence, Turn, Viewer};
 use tablee_words::Words;
 
 use crate::boards;
-use crate::host::{Host, News, waiting_seat};
 use crate::text::{paragraphs, standing, wrap_to};
+use tablee_sitting::{Host, News, waiting_seat};
 
 /// The smallest window, in columns and rows.
 pub const SMALLEST: (u16, u16) = (80, 24);

@@ -1,5 +1,26 @@
+//! The page. The same program runs in the page itself, which draws, and in a worker beside it, which thinks.
+
 #![cfg(target_arch = "wasm32")]
-use leptos::prelude::*;
-use wasm_bindgen::prelude::*;
+
+mod app;
+mod browser;
+mod home;
+mod icons;
+mod local;
+mod motion;
+mod new_table;
+mod online;
+mod route;
+mod settings;
+mod sound;
+mod table;
+mod thinker;
+mod worker;
+
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// Begins, in the page or in the worker.
 #[wasm_bindgen(start)]
-fn start() { leptos::mount::mount_to_body(|| view! { <p>"hi"</p> }); }
+pub fn start() {
+    if browser::in_worker() { worker::serve() } else { app::mount() }
+}

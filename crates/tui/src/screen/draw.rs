@@ -8,7 +8,7 @@ use tablee_core::{Say as _, Seat, Sentence, Turn};
 use super::{App, Mode, SMALLEST, lines_of};
 use crate::boards::Pen;
 use crate::canvas::{Canvas, GHOST, HEADING, LEGAL, QUIET, fit};
-use crate::host::{Host, waiting_seat};
+use tablee_sitting::{Host, waiting_seat};
 
 /// A sign of life while somebody thinks.
 const SPINNER: [&str; 4] = ["|", "/", "-", "\\"];

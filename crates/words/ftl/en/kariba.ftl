@@ -113,3 +113,42 @@ kariba-picture-plays = It is the turn of { $seat }.
 kariba-picture-you-draw = Draw a card: a face-up one or the top of the pile.
 kariba-picture-draws = { $seat } is drawing cards.
 kariba-picture-over = The game is over: { $seat } has played the last card.
+
+# The drawing
+
+kariba-scene-board = The waterhole. There: { $animals }. { $pile ->
+    [0] The pile is empty.
+    [one] One card in the pile.
+   *[other] { $pile } cards in the pile.
+}
+kariba-scene-place = { $animal } ({ $number }): { $count ->
+    [0] none there
+   *[other] { $count } there
+}
+kariba-scene-pile = the pile: { $count ->
+    [0] empty
+    [one] one card
+   *[other] { $count } cards
+}
+kariba-scene-open = face up: { $animal } ({ $number })
+kariba-scene-holding = { $animal } ({ $number }): { $held } in your hand
+kariba-scene-seat = { $name }: { $points ->
+    [0] nothing captured
+    [one] one card captured
+   *[other] { $points } cards captured
+}, { $held ->
+    [0] no card in hand
+    [one] one card in hand
+   *[other] { $held } cards in hand
+}
+kariba-scene-unseen-heading = Not seen yet
+kariba-scene-unseen = In the pile or in other hands: { $animals }
+kariba-scene-laid = { $animal } ({ $number }): { $lying } at the waterhole.
+kariba-scene-captures = Captures { $count } × { $animal } ({ $number }): +{ $count }.
+kariba-scene-no-prey = They hunt, but there is nothing for them to capture.
+kariba-scene-too-few = No hunt yet: { $missing ->
+    [one] one more is needed.
+   *[other] { $missing } more are needed.
+}
+kariba-scene-takes-open = You take { $animal } ({ $number }); everybody sees it.
+kariba-scene-takes-pile = You take the top card of the pile; nobody else sees it.

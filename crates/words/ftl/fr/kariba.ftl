@@ -113,3 +113,43 @@ kariba-picture-plays = C’est à { $seat } de jouer.
 kariba-picture-you-draw = Piochez une carte : une carte visible ou la première de la pile.
 kariba-picture-draws = { $seat } pioche.
 kariba-picture-over = La partie est finie : { $seat } a joué la dernière carte.
+
+# Le dessin
+
+kariba-scene-board = Le point d’eau. S’y trouvent : { $animals }. { $pile ->
+    [0] La pile est vide.
+    [one] { $pile } carte dans la pile.
+   *[other] { $pile } cartes dans la pile.
+}
+kariba-scene-place = { $animal } ({ $number }) : { $count ->
+    [0] place vide
+    [one] { $count } carte
+   *[other] { $count } cartes
+}
+kariba-scene-pile = la pile : { $count ->
+    [0] vide
+    [one] { $count } carte
+   *[other] { $count } cartes
+}
+kariba-scene-open = carte visible : { $animal } ({ $number })
+kariba-scene-holding = { $animal } ({ $number }) : { $held } en main
+kariba-scene-seat = { $name } : { $points ->
+    [0] aucune prise
+    [one] { $points } carte capturée
+   *[other] { $points } cartes capturées
+}, { $held ->
+    [0] aucune carte en main
+    [one] { $held } carte en main
+   *[other] { $held } cartes en main
+}
+kariba-scene-unseen-heading = Pas encore vues
+kariba-scene-unseen = Dans la pile ou dans d’autres mains : { $animals }
+kariba-scene-laid = { $animal } ({ $number }) : { $lying } au point d’eau.
+kariba-scene-captures = Capture { $count } × { $animal } ({ $number }) : +{ $count }.
+kariba-scene-no-prey = C’est la chasse, mais il n’y a aucune proie à capturer.
+kariba-scene-too-few = Pas encore de chasse : il en faut { $missing ->
+    [one] { $missing } de plus.
+   *[other] { $missing } de plus.
+}
+kariba-scene-takes-open = Vous prenez { $animal } ({ $number }) ; tout le monde le voit.
+kariba-scene-takes-pile = Vous prenez la première carte de la pile ; personne d’autre ne la voit.

@@ -1,6 +1,7 @@
 use std::time::Duration;
 
 use serde_json::Value;
+use tablee_bots::Candidate;
 use tablee_core::{Info, Say, Seat, SeatSet, Sentence, Standing, Turn, Viewer};
 
 /// A table as a client meets it, wherever it is kept: in this process or on a server. All that a client knows of the rules
@@ -12,7 +13,7 @@ pub trait Host {
     fn seats(&self) -> usize;
     /// Who sits where.
     fn names(&self) -> &[String];
-    /// The seats that are played at this terminal.
+    /// The seats that are played at this screen.
     fn own(&self) -> SeatSet;
     /// How many decisions were made.
     fn decision(&self) -> usize;
@@ -85,9 +86,40 @@ pub struct Hint {
     pub choice: String,
     /// The chance to win with it, in percent.
     pub win: u8,
+    /// The next best moves, the better first.
+    pub also: Vec<Worth>,
 }
 
-/// The seat at this terminal that must decide next: it has not chosen yet.
+/// What a move is thought to be worth.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Worth {
+    /// The move, in notation.
+    pub choice: String,
+    /// The chance to win with it, in percent.
+    pub win: u8,
+}
+
+impl Hint {
+    /// How many moves a hint names at most.
+    const NAMED: usize = 3;
+
+    /// What candidates say; nothing if there are none.
+    pub fn of(seat: Seat, decision: usize, mut candidates: Vec<Candidate<String>>) -> Option<Hint> {
+        // The first of equals stays the first.
+        candidates.sort_by(|left, right| right.worth.total_cmp(&left.worth));
+        let worth = |candidate: Candidate<String>| Worth { win: percent(candidate.win), choice: candidate.choice };
+        let mut best = candidates.into_iter().take(Hint::NAMED).map(worth);
+        let Worth { choice, win } = best.next()?;
+        Some(Hint { seat, decision, choice, win, also: best.collect() })
+    }
+}
+
+/// A chance in percent.
+fn percent(chance: f64) -> u8 {
+    (chance * 100.0).round().clamp(0.0, 100.0) as u8
+}
+
+/// The seat at this screen that must decide next: it has not chosen yet.
 pub fn waiting_seat(host: &dyn Host) -> Option<Seat> {
     let chosen = host.chosen();
     host.turn().seats().iter().find(|&seat| host.own().contains(seat) && !chosen.contains(seat))

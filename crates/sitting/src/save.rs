@@ -18,7 +18,7 @@ const LARGEST: u64 = 16 * 1024 * 1024;
 /// Who sits at a seat of a table that is kept here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Player {
-    /// Somebody at this terminal.
+    /// Somebody at this screen.
     Human,
     /// A bot.
     Bot(Level),
@@ -34,7 +34,7 @@ impl Player {
     }
 
     /// What somebody is called who gave no name.
-    pub(crate) fn called(self, number: usize) -> Sentence {
+    pub fn called(self, number: usize) -> Sentence {
         let sentence = match self {
             Player::Human => Sentence::new("play-player"),
             Player::Bot(Level::Random) => Sentence::new("play-random"),
@@ -101,7 +101,29 @@ impl Save {
         }
         let text = fs::read_to_string(path).map_err(|error| broken(&error))?;
         let save: Save = serde_json::from_str(&text).map_err(|error| broken(&error))?;
-        if save.save == FORMAT { Ok(save) } else { Err(Sentence::new("record-format").number("format", save.save)) }
+        save.of_this_format()
+    }
+
+    /// Reads a saved game from its text.
+    ///
+    /// # Errors
+    /// A sentence that says what is wrong with it.
+    pub fn from_text(name: &str, text: &str) -> Result<Save, Sentence> {
+        let broken = |error: serde_json::Error| Sentence::new("save-broken").text("file", name).text("reason", error);
+        serde_json::from_str::<Save>(text).map_err(broken)?.of_this_format()
+    }
+
+    /// The game as text.
+    ///
+    /// # Errors
+    /// A sentence if it cannot be written.
+    pub fn to_text(&self) -> Result<String, Sentence> {
+        let unwritable = |error| Sentence::new("save-unwritable").text("file", "JSON").text("reason", error);
+        serde_json::to_string(self).map_err(unwritable)
+    }
+
+    fn of_this_format(self) -> Result<Save, Sentence> {
+        if self.save == FORMAT { Ok(self) } else { Err(Sentence::new("record-format").number("format", self.save)) }
     }
 
     /// Writes the game whole or not at all.

@@ -1,0 +1,131 @@
+//! A table that is kept where it is played, in the terminal or in a browser: people at one screen, bots beside them, and the
+//! game written down after every move. Who thinks, and on which thread, is the client's affair.
+
+mod host;
+mod save;
+
+pub use host::{Hint, Host, News, Worth, waiting_seat};
+pub use save::{Player, Save, folder, latest, put_aside, record_in, usual_file, write_whole};
+
+use std::collections::BTreeMap;
+
+use tablee_bots::Level;
+use tablee_catalog::BotTable;
+use tablee_core::{Committed, PlayError, Seat, SeatSet, Sentence};
+
+/// People and bots at a table.
+#[expect(missing_debug_implementations, reason = "tables have no form of their own to show")]
+pub struct Sitting {
+    table: Box<dyn BotTable>,
+    players: Vec<Player>,
+    names: Vec<String>,
+    seed: u64,
+    chosen: BTreeMap<Seat, String>,
+}
+
+impl Sitting {
+    /// A table at which these players sit. The bots' randomness comes from `seed`.
+    pub fn new(table: Box<dyn BotTable>, players: Vec<Player>, names: Vec<String>, seed: u64) -> Sitting {
+        Sitting { table, players, names, seed, chosen: BTreeMap::new() }
+    }
+
+    /// The table of a saved game, with the choices that waited for others.
+    ///
+    /// # Errors
+    /// A sentence if the game does not hold.
+    pub fn resume(save: &Save, names: Vec<String>) -> Result<Sitting, Sentence> {
+        let table = tablee_catalog::replay_with_bots(&save.record).map_err(|error| error.sentence())?;
+        let players = save.players()?;
+        if players.len() != table.seats() {
+            return Err(Sentence::new("save-players").count("players", players.len()).count("seats", table.seats()));
+        }
+        let mut sitting = Sitting::new(table, players, names, save.seed);
+        for (&seat, choice) in &save.chosen {
+            if sitting.people().contains(seat) {
+                let decision = sitting.table.decision();
+                sitting.commit(seat, decision, choice).map_err(|error| error.sentence())?;
+            }
+        }
+        Ok(sitting)
+    }
+
+    /// The game as it is to be kept.
+    pub fn save(&self) -> Save {
+        Save::new(&self.players, self.seed, self.chosen.clone(), self.table.record(&self.names))
+    }
+
+    /// The table itself.
+    pub fn table(&self) -> &dyn BotTable {
+        self.table.as_ref()
+    }
+
+    /// Who sits where.
+    pub fn players(&self) -> &[Player] {
+        &self.players
+    }
+
+    /// What they are called.
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// The seats of people.
+    pub fn people(&self) -> SeatSet {
+        Seat::all(self.players.len()).filter(|seat| self.players[seat.index()] == Player::Human).collect()
+    }
+
+    /// Takes a choice; gives what has happened if it was the last one that was missing.
+    ///
+    /// # Errors
+    /// Why it was not taken; nothing has changed then.
+    pub fn commit(&mut self, seat: Seat, decision: usize, choice: &str) -> Result<Vec<Sentence>, PlayError> {
+        match self.table.commit(seat, decision, choice)? {
+            Committed::Waiting(_) => {
+                if self.people().contains(seat) {
+                    self.chosen.insert(seat, choice.to_owned());
+                }
+                Ok(Vec::new())
+            }
+            Committed::Resolved(events) => {
+                self.chosen.clear();
+                Ok(events)
+            }
+        }
+    }
+
+    /// Whether there is something that `seat` may take back.
+    pub fn may_take_back(&self, seat: Seat) -> bool {
+        self.chosen.contains_key(&seat) || self.table.may_take_back(seat)
+    }
+
+    /// Takes back the last choice of `seat`; says whether it was one that everybody had seen.
+    ///
+    /// # Errors
+    /// Why it cannot be taken back.
+    pub fn take_back(&mut self, seat: Seat) -> Result<bool, PlayError> {
+        let decision = self.table.decision();
+        let seen = !self.chosen.contains_key(&seat);
+        if seen {
+            self.table.take_back(seat, decision)?;
+        } else {
+            self.table.withdraw(seat, decision)?;
+            self.chosen.remove(&seat);
+        }
+        Ok(seen)
+    }
+
+    /// The next bot that has to decide.
+    pub fn next_bot(&self) -> Option<(Seat, Level)> {
+        let chosen = self.table.chosen();
+        self.table.turn().seats().iter().find_map(|seat| match self.players.get(seat.index()) {
+            Some(&Player::Bot(level)) if !chosen.contains(seat) => Some((seat, level)),
+            _ => None,
+        })
+    }
+
+    /// Where the randomness of a bot's next answer comes from: different for every seat and decision, the same after a resume.
+    pub fn seed(&self, seat: Seat) -> u64 {
+        let decision = self.table.decision() as u64;
+        self.seed ^ (decision << 8 | seat.index() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
+}

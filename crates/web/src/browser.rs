@@ -1,0 +1,168 @@
+//! What the page asks of the browser, in one place.
+
+use js_sys::{Array, Function, Uint8Array};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use wasm_bindgen::closure::Closure;
+use wasm_bindgen::{JsCast as _, JsValue};
+use web_sys::{Blob, BlobPropertyBag, Document, Element, HtmlAnchorElement, HtmlElement, Storage, Url, Window};
+
+pub(crate) fn in_worker() -> bool {
+    web_sys::window().is_none()
+}
+
+pub(crate) fn window() -> Option<Window> {
+    web_sys::window()
+}
+
+pub(crate) fn document() -> Option<Document> {
+    window()?.document()
+}
+
+/// Milliseconds since some fixed moment, in the page and in the worker.
+pub(crate) fn now() -> f64 {
+    let global = js_sys::global();
+    let performance = js_sys::Reflect::get(&global, &JsValue::from_str("performance"));
+    performance.ok().and_then(|found| found.dyn_into::<web_sys::Performance>().ok()).map_or(0.0, |clock| clock.now())
+}
+
+/// Random bytes that nobody can guess, for deals.
+pub(crate) fn random_bytes() -> [u8; 32] {
+    let mut bytes = [0; 32];
+    let filled = Uint8Array::new_with_length(32);
+    let crypto = js_sys::Reflect::get(&js_sys::global(), &JsValue::from_str("crypto")).unwrap_or(JsValue::UNDEFINED);
+    let fill = js_sys::Reflect::get(&crypto, &JsValue::from_str("getRandomValues"));
+    if let Some(fill) = fill.ok().and_then(|found| found.dyn_into::<Function>().ok())
+        && fill.call1(&crypto, &filled).is_ok()
+    {
+        filled.copy_to(&mut bytes);
+    }
+    bytes
+}
+
+/// Random letters, for ids.
+pub(crate) fn random_id() -> String {
+    random_bytes()[..16].iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn storage() -> Option<Storage> {
+    window()?.local_storage().ok()?
+}
+
+/// What was kept under a name, as text.
+pub(crate) fn stored_text(name: &str) -> Option<String> {
+    storage()?.get_item(&format!("tablee.{name}")).ok()?
+}
+
+/// What was kept under a name; nothing if it is not of this form.
+pub(crate) fn stored<T: DeserializeOwned>(name: &str) -> Option<T> {
+    serde_json::from_str(&stored_text(name)?).ok()
+}
+
+/// Keeps a text; says whether it could be kept.
+pub(crate) fn store_text(name: &str, text: &str) -> bool {
+    storage().is_some_and(|storage| storage.set_item(&format!("tablee.{name}"), text).is_ok())
+}
+
+/// Keeps something; says whether it could be kept.
+pub(crate) fn store<T: Serialize>(name: &str, value: &T) -> bool {
+    serde_json::to_string(value).is_ok_and(|text| store_text(name, &text))
+}
+
+/// Forgets what was kept.
+pub(crate) fn forget(name: &str) {
+    if let Some(storage) = storage() {
+        // A name that is not there is as good as forgotten.
+        let _ = storage.remove_item(&format!("tablee.{name}"));
+    }
+}
+
+/// All names that begin so.
+pub(crate) fn stored_names(begin: &str) -> Vec<String> {
+    let Some(storage) = storage() else { return Vec::new() };
+    let count = storage.length().unwrap_or_default();
+    let keys = (0..count).filter_map(|index| storage.key(index).ok().flatten());
+    keys.filter_map(|key| Some(key.strip_prefix("tablee.")?.to_owned())).filter(|key| key.starts_with(begin)).collect()
+}
+
+/// Does something later.
+pub(crate) fn after(milliseconds: i32, action: impl FnOnce() + 'static) {
+    let Some(window) = window() else { return };
+    let closure = Closure::once_into_js(action);
+    let function = closure.unchecked_ref();
+    let _ = window.set_timeout_with_callback_and_timeout_and_arguments_0(function, milliseconds);
+}
+
+/// Does something once the next frame is laid out.
+pub(crate) fn next_frame(action: impl FnOnce() + 'static) {
+    let Some(window) = window() else { return };
+    let closure = Closure::once_into_js(action);
+    let _ = window.request_animation_frame(closure.unchecked_ref());
+}
+
+/// Listens for as long as the page lives.
+pub(crate) fn listen(target: &web_sys::EventTarget, event: &str, mut action: impl FnMut(web_sys::Event) + 'static) {
+    let closure = Closure::<dyn FnMut(web_sys::Event)>::new(move |event| action(event));
+    let _ = target.add_event_listener_with_callback(event, closure.as_ref().unchecked_ref());
+    closure.forget();
+}
+
+/// A `<meta>` of the page.
+pub(crate) fn meta(name: &str) -> Option<String> {
+    let found = document()?.query_selector(&format!("meta[name={name}]")).ok()??;
+    found.get_attribute("content")
+}
+
+/// Whether the page comes from a server of ours, which keeps tables too.
+pub(crate) fn has_server() -> bool {
+    meta("tablee-server").is_some()
+}
+
+/// Whether a media query holds.
+pub(crate) fn prefers(query: &str) -> bool {
+    window().and_then(|window| window.match_media(query).ok().flatten()).is_some_and(|list| list.matches())
+}
+
+/// The nearest element that fits, from the target of an event upwards.
+pub(crate) fn closest(event: &web_sys::Event, selector: &str) -> Option<Element> {
+    event.target()?.dyn_into::<Element>().ok()?.closest(selector).ok()?
+}
+
+/// All elements that fit.
+pub(crate) fn all(selector: &str) -> Vec<Element> {
+    let found = document().and_then(|document| document.query_selector_all(selector).ok());
+    let list = found.map(|list| (0..list.length()).filter_map(move |index| list.get(index)));
+    list.into_iter().flatten().filter_map(|node| node.dyn_into().ok()).collect()
+}
+
+/// Moves the focus.
+pub(crate) fn focus(element: &Element) {
+    // Places on the board are SVG elements, which have the method without the type.
+    let focus = js_sys::Reflect::get(element, &JsValue::from_str("focus"));
+    if let Some(focus) = focus.ok().and_then(|found| found.dyn_into::<Function>().ok()) {
+        let _ = focus.call0(element);
+    }
+}
+
+/// Offers a text as a file.
+pub(crate) fn download(name: &str, text: &str) {
+    let options = BlobPropertyBag::new();
+    options.set_type("application/json");
+    let parts = Array::of1(&JsValue::from_str(text));
+    let made = Blob::new_with_str_sequence_and_options(&parts, &options);
+    let Ok(address) = made.and_then(|blob| Url::create_object_url_with_blob(&blob)) else { return };
+    let link = document().and_then(|document| document.create_element("a").ok());
+    if let Some(link) = link.and_then(|link| link.dyn_into::<HtmlAnchorElement>().ok()) {
+        link.set_href(&address);
+        link.set_download(name);
+        link.unchecked_ref::<HtmlElement>().click();
+    }
+    let _ = Url::revoke_object_url(&address);
+}
+
+/// Puts a text on the clipboard.
+pub(crate) fn copy(text: &str) {
+    if let Some(window) = window() {
+        let _ = window.navigator().clipboard().write_text(text);
+    }
+}

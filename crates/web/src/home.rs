@@ -1,0 +1,96 @@
+//! The four games, and where one left off.
+
+use leptos::prelude::*;
+use tablee_catalog::GAMES;
+use tablee_core::{Info, Say as _, Sentence};
+
+use crate::local::{self, Kept};
+use crate::route::Route;
+use crate::settings::{Page, page};
+use crate::table::svg;
+
+/// The words about a game on its card: how long, and what it is.
+pub(crate) fn about(game: &str) -> (&'static str, &'static str) {
+    match game {
+        "kariba" => ("home-kariba-time", "home-kariba"),
+        "karuba" => ("home-karuba-time", "home-karuba"),
+        "karuba-cards" => ("home-karuba-cards-time", "home-karuba-cards"),
+        _ => ("home-labyrinth-time", "home-labyrinth"),
+    }
+}
+
+fn card(page: Page, info: &'static Info) -> impl IntoView {
+    let (time, sentence) = about(info.id);
+    let players = Sentence::new("home-players").count("fewest", info.fewest_seats).count("most", info.most_seats);
+    let cover = tablee_scene::cover(info.id).map(|picture| svg(&picture, "cover")).unwrap_or_default();
+    view! {
+        <a class="game-card" href=Route::New(info.id.to_owned()).hash()>
+            <span class="cover-frame" aria-hidden="true" inner_html=cover></span>
+            <span class="game-text">
+                <b class="game-name">{page.text(info.name)}</b>
+                <span class="facts">{page.words().say(&players)}" · "{page.text(time)}</span>
+                <span class="sentence">{page.text(sentence)}</span>
+                <span class="button main">{page.text("home-play")}</span>
+            </span>
+        </a>
+    }
+}
+
+fn kept_line(page: Page, kept: Kept, tables: RwSignal<Vec<Kept>>) -> impl IntoView {
+    let info = GAMES.iter().find(|info| info.id == kept.game);
+    let game = info.map(|info| page.text(info.name)).unwrap_or_default();
+    let score = kept.points.iter().map(ToString::to_string).collect::<Vec<_>>().join(" : ");
+    let id = kept.id.clone();
+    let forget = move |_| {
+        local::forget(&id);
+        tables.set(local::kept());
+    };
+    let names = kept.names.join(", ");
+    let state = page.text(if kept.over { "web-kept-over" } else { "web-kept-going" });
+    let label = Sentence::new("web-forget").text("game", &game);
+    view! {
+        <li>
+            <a href=Route::Table(kept.id.clone()).hash()><b>{game}</b>" "{names}" "<span class="facts">{score}" · "{state}</span></a>
+            <button class="button quiet" on:click=forget aria-label=page.words().say(&label) inner_html=crate::icons::close()></button>
+        </li>
+    }
+}
+
+/// The first screen.
+pub(crate) fn screen() -> impl IntoView {
+    let page = page();
+    let tables = RwSignal::new(local::kept());
+    let kept = move || {
+        let lines = tables.get();
+        (!lines.is_empty()).then(|| {
+            view! {
+                <section class="kept">
+                    <h2>{page.text("web-continue")}</h2>
+                    <ul>{lines.into_iter().take(6).map(|line| kept_line(page, line, tables)).collect_view()}</ul>
+                </section>
+            }
+        })
+    };
+    view! {
+        <main class="home">
+            {super::app::top(page)}
+            <h1>{move || page.text("home-title")}</h1>
+            <p class="lead">{move || page.text("home-about")}</p>
+            <div class="games">{move || GAMES.iter().map(|info| card(page, info)).collect_view()}</div>
+            {kept}
+            <nav class="more">
+                <a href=Route::Scores.hash()>{move || page.text("web-scores")}</a>
+                <a href=Route::Companion.hash()>{move || page.text("web-companion")}</a>
+                {move || {
+                    GAMES
+                        .iter()
+                        .map(|info| {
+                            let title = Sentence::new("web-rules-of").text("game", page.text(info.name));
+                            view! { <a href=Route::Rules(info.id.to_owned()).hash()>{page.words().say(&title)}</a> }
+                        })
+                        .collect_view()
+                }}
+            </nav>
+        </main>
+    }
+}

@@ -1,0 +1,237 @@
+//! A new table: against bots, around this screen, or with friends. Everything has a good default; one press plays.
+
+use leptos::prelude::*;
+use tablee_bots::Level;
+use tablee_catalog::GAMES;
+use tablee_core::{Info, Say as _, Sentence};
+use tablee_sitting::Player;
+
+use crate::local::Local;
+use crate::route::Route;
+use crate::settings::{Page, page};
+use crate::table::svg;
+
+/// Who sits at the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum With {
+    Bots,
+    Screen,
+    Friends,
+}
+
+/// A switch of the rules as it is offered.
+struct Choice {
+    /// The name of the option.
+    name: &'static str,
+    title: &'static str,
+    /// Its values, the default first, each with a sentence.
+    values: &'static [(&'static str, &'static str)],
+}
+
+const fn choices(game: &str) -> &'static [Choice] {
+    match game.as_bytes() {
+        b"kariba" => &[Choice {
+            name: "expert",
+            title: "web-option-expert",
+            values: &[("false", "web-option-expert-no"), ("true", "web-option-expert-yes")],
+        }],
+        b"karuba" => &[
+            Choice {
+                name: "setup",
+                title: "web-option-setup",
+                values: &[("random", "web-option-setup-random"), ("draft", "web-option-setup-draft")],
+            },
+            Choice {
+                name: "decisions",
+                title: "web-option-decisions",
+                values: &[("together", "web-option-decisions-together"), ("in-order", "web-option-decisions-in-order")],
+            },
+        ],
+        b"karuba-cards" => &[Choice {
+            name: "detours",
+            title: "web-option-detours",
+            values: &[("false", "web-option-detours-no"), ("true", "web-option-detours-yes")],
+        }],
+        _ => &[Choice {
+            name: "rotation",
+            title: "web-option-rotation",
+            values: &[("true", "web-option-rotation-yes"), ("false", "web-option-rotation-no")],
+        }],
+    }
+}
+
+/// Which faces the cards of a game have, and why.
+fn about_set(game: &str) -> &'static str {
+    match game {
+        "kariba" => "web-set-kariba",
+        "karuba" => "web-set-karuba",
+        "karuba-cards" => "web-set-karuba-cards",
+        _ => "web-set-labyrinth",
+    }
+}
+
+fn level_name(level: Level) -> &'static str {
+    match level {
+        Level::Random => "web-level-random",
+        Level::Easy => "web-level-easy",
+        Level::Medium => "web-level-medium",
+        Level::Hard => "web-level-hard",
+        Level::Master => "web-level-master",
+    }
+}
+
+const LEVELS: [Level; 4] = [Level::Easy, Level::Medium, Level::Hard, Level::Master];
+
+/// What is chosen so far.
+#[derive(Clone, Copy)]
+struct Wish {
+    with: RwSignal<With>,
+    seats: RwSignal<usize>,
+    level: RwSignal<Level>,
+    options: RwSignal<Vec<(&'static str, &'static str)>>,
+    trouble: RwSignal<Option<String>>,
+}
+
+fn play(page: Page, info: &'static Info, wish: Wish) {
+    let words = page.words();
+    let (with, seats, level) = (wish.with.get_untracked(), wish.seats.get_untracked(), wish.level.get_untracked());
+    let options = wish.options.with_untracked(|options| {
+        options.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join(",")
+    });
+    let players: Vec<Player> = (0..seats)
+        .map(|index| if with == With::Bots && index > 0 { Player::Bot(level) } else { Player::Human })
+        .collect();
+    let own = page.settings.with_untracked(|settings| settings.name.clone());
+    let name = |(index, player): (usize, &Player)| match player {
+        Player::Human if with == With::Bots => own.clone().unwrap_or_else(|| words.text("web-you")),
+        Player::Human => words.say(&Sentence::new("web-player-number").count("number", index + 1)),
+        Player::Bot(_) => BOT_NAMES[index % BOT_NAMES.len()].to_owned(),
+    };
+    let names = players.iter().enumerate().map(name).collect();
+    match Local::open(info.id, Some(options), players, names) {
+        Ok(id) => Route::Table(id).go(),
+        Err(sentences) => {
+            let text = sentences.iter().map(|sentence| words.say(sentence)).collect::<Vec<_>>().join(" ");
+            wish.trouble.set(Some(text));
+        }
+    }
+}
+
+/// What bots are called.
+const BOT_NAMES: [&str; 6] = ["Ada", "Blaise", "Colette", "Duke", "Emilie", "Fela"];
+
+fn radio<T: Copy + PartialEq + Send + Sync + 'static>(
+    page: Page,
+    group: &'static str,
+    signal: RwSignal<T>,
+    value: T,
+    text: &'static str,
+) -> impl IntoView {
+    view! {
+        <label class="choice">
+            <input type="radio" name=group prop:checked=move || signal.get() == value on:change=move |_| signal.set(value)/>
+            <span>{move || page.text(text)}</span>
+        </label>
+    }
+}
+
+/// The screen.
+pub(crate) fn screen(game: String) -> AnyView {
+    let page = page();
+    let Some(info) = GAMES.iter().copied().find(|info| info.id == game) else {
+        return super::app::not_found(page).into_any();
+    };
+    let first = |choice: &Choice| Some((choice.name, choice.values.first()?.0));
+    let wish = Wish {
+        with: RwSignal::new(With::Bots),
+        seats: RwSignal::new(info.fewest_seats.max(2)),
+        level: RwSignal::new(Level::Medium),
+        options: RwSignal::new(choices(info.id).iter().filter_map(first).collect()),
+        trouble: RwSignal::new(None),
+    };
+    let cover = tablee_scene::cover(info.id).map(|picture| svg(&picture, "cover")).unwrap_or_default();
+    let seats = move || {
+        (info.fewest_seats.max(2)..=info.most_seats)
+            .map(|count| {
+                view! {
+                    <label class="choice small">
+                        <input
+                            type="radio"
+                            name="seats"
+                            prop:checked=move || wish.seats.get() == count
+                            on:change=move |_| wish.seats.set(count)
+                        />
+                        <span>{count}</span>
+                    </label>
+                }
+            })
+            .collect_view()
+    };
+    let levels = move || {
+        (wish.with.get() == With::Bots).then(|| {
+            view! {
+                <fieldset>
+                    <legend>{page.text("web-level")}</legend>
+                    {LEVELS.map(|level| radio(page, "level", wish.level, level, level_name(level))).collect_view()}
+                </fieldset>
+            }
+        })
+    };
+    let options = choices(info.id)
+        .iter()
+        .enumerate()
+        .map(|(index, choice)| {
+            let value = |&(value, text): &(&'static str, &'static str)| {
+                let checked = move || wish.options.read().get(index).is_some_and(|now| now.1 == value);
+                let set = move |_| wish.options.update(|options| options[index].1 = value);
+                view! {
+                    <label class="choice">
+                        <input type="radio" name=choice.name prop:checked=checked on:change=set/>
+                        <span>{move || page.text(text)}</span>
+                    </label>
+                }
+            };
+            view! {
+                <fieldset>
+                    <legend>{move || page.text(choice.title)}</legend>
+                    {choice.values.iter().map(value).collect_view()}
+                </fieldset>
+            }
+        })
+        .collect_view();
+    let action = move || match wish.with.get() {
+        With::Friends => super::online::invite(page, info, wish.seats, wish.options).into_any(),
+        _ => view! {
+            <button class="button main large" on:click=move |_| play(page, info, wish)>{page.text("home-play")}</button>
+        }
+        .into_any(),
+    };
+    let friends = crate::browser::has_server()
+        .then(|| radio(page, "with", wish.with, With::Friends, "web-with-friends").into_any());
+    view! {
+        <main class="new">
+            {super::app::top(page)}
+            <div class="new-head">
+                <span class="cover-frame" aria-hidden="true" inner_html=cover></span>
+                <h1>{move || page.text(info.name)}</h1>
+            </div>
+            <fieldset>
+                <legend>{move || page.text("web-with")}</legend>
+                {radio(page, "with", wish.with, With::Bots, "web-with-bots")}
+                {radio(page, "with", wish.with, With::Screen, "web-with-screen")}
+                {friends}
+            </fieldset>
+            <fieldset class="inline"><legend>{move || page.text("web-seats")}</legend>{seats}</fieldset>
+            {levels}
+            {action}
+            {move || wish.trouble.get().map(|text| view! { <p class="refusal" role="alert">{text}</p> })}
+            <details class="options">
+                <summary>{move || page.text("web-options")}</summary>
+                {options}
+                <p class="facts">{move || page.text(about_set(info.id))}</p>
+            </details>
+            <p><a href=Route::Rules(info.id.to_owned()).hash()>{move || page.text("web-rules")}</a></p>
+        </main>
+    }
+    .into_any()
+}

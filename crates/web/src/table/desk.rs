@@ -1,0 +1,375 @@
+//! What the screen of a table knows.
+
+use std::rc::Rc;
+use std::time::Duration;
+
+use leptos::prelude::*;
+use tablee_board::{Gestures, Pick, Press};
+use tablee_core::{Record, Say as _, Seat, Sentence, Standing, Turn, Viewer};
+use tablee_scene::{Advised, Pen, Scene};
+use tablee_sitting::{Hint, Host, News, waiting_seat};
+use tablee_words::Words;
+
+use crate::browser;
+use crate::settings::Page;
+use crate::sound::{self, Sound};
+
+/// What the page asks of a table beyond what every client does.
+pub(crate) trait PageHost: Host {
+    /// The last move of every seat, as far as it is known.
+    fn last(&self) -> Vec<Option<String>>;
+    /// The game written down, as far as it may be.
+    fn record(&self) -> Option<Record>;
+    /// The level of the bot at a seat.
+    fn bot(&self, seat: Seat) -> Option<String>;
+    /// Whether hints are given.
+    fn friendly(&self) -> bool;
+    /// Opens another game with the same people; gives the address to go to, if it is another.
+    ///
+    /// # Errors
+    /// Why not.
+    fn again(&mut self) -> Result<Option<crate::route::Route>, Sentence>;
+}
+
+/// What lies over the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sheet {
+    None,
+    /// Hides everything until this person is there.
+    Curtain(Seat),
+    Log,
+    Keys,
+    End,
+}
+
+/// All that is shown of a position.
+pub(crate) struct Show {
+    pub(crate) title: String,
+    pub(crate) status: String,
+    pub(crate) scene: Scene,
+    pub(crate) gestures: Gestures,
+    /// Who decides at this screen.
+    pub(crate) decides: Option<Seat>,
+    /// The picked move in words.
+    pub(crate) meaning: Option<String>,
+    pub(crate) spoken: Vec<String>,
+    pub(crate) standing: Standing,
+    pub(crate) over: bool,
+    pub(crate) hints: Vec<(Advised, String)>,
+    pub(crate) may_take_back: bool,
+    pub(crate) friendly: bool,
+    pub(crate) chosen: bool,
+    pub(crate) players: Vec<ShownPlayer>,
+    pub(crate) shown: Seat,
+}
+
+/// A player beside the board.
+pub(crate) struct ShownPlayer {
+    pub(crate) name: String,
+    pub(crate) points: i32,
+    pub(crate) deciding: bool,
+    pub(crate) ready: bool,
+    pub(crate) bot: bool,
+}
+
+type LocalSignal<T> = RwSignal<T, LocalStorage>;
+
+/// The table and what is done at it.
+#[derive(Clone, Copy)]
+pub(crate) struct Desk {
+    pub(crate) host: StoredValue<Box<dyn PageHost>, LocalStorage>,
+    pub(crate) show: LocalSignal<Option<Rc<Show>>>,
+    pub(crate) pick: RwSignal<Pick>,
+    pub(crate) sheet: RwSignal<Sheet>,
+    pub(crate) refusal: RwSignal<Option<String>>,
+    /// Whose board is looked at, if not one's own.
+    pub(crate) looking: RwSignal<Option<Seat>>,
+    log: LocalSignal<Vec<News>>,
+    hint: LocalSignal<Option<Hint>>,
+    /// Who sits before the screen.
+    present: RwSignal<Option<Seat>>,
+    page: Page,
+}
+
+impl Desk {
+    pub(crate) fn new(page: Page, host: Box<dyn PageHost>) -> Desk {
+        let first = host.own().iter().next().filter(|_| host.own().len() == 1);
+        let desk = Desk {
+            host: StoredValue::new_local(host),
+            show: RwSignal::new_local(None),
+            pick: RwSignal::new(Pick::default()),
+            sheet: RwSignal::new(Sheet::None),
+            refusal: RwSignal::new(None),
+            looking: RwSignal::new(None),
+            log: RwSignal::new_local(Vec::new()),
+            hint: RwSignal::new_local(None),
+            present: RwSignal::new(first),
+            page,
+        };
+        // Another language draws everything anew.
+        Effect::new(move || {
+            page.settings.track();
+            desk.refresh();
+        });
+        desk
+    }
+
+    /// Reads the table anew: after a move, or when somebody elsewhere has done something.
+    pub(crate) fn poll(self) {
+        let mut news = Vec::new();
+        if self.host.try_update_value(|host| news = host.poll(Duration::ZERO)).is_none() {
+            // The table was left meanwhile.
+            return;
+        }
+        let mut happened = false;
+        for item in news {
+            match item {
+                News::Hint(hint) => self.hint.set(Some(hint)),
+                News::Trouble(sentence) => self.refusal.set(Some(self.words().say(&sentence))),
+                other => {
+                    happened = true;
+                    self.log.update(|log| log.push(other));
+                }
+            }
+        }
+        if happened {
+            sound::play(self.page, Sound::Play);
+        }
+        self.refresh();
+        // A bot that answered at once is followed by the next.
+        let Some((over, own)) = self.host.try_with_value(|host| (host.turn() == Turn::Over, host.own())) else {
+            return;
+        };
+        if over && happened {
+            sound::play(self.page, Sound::End);
+            let desk = self;
+            browser::after(if self.page.motion() { 900 } else { 0 }, move || {
+                if desk.sheet.try_get_untracked() == Some(Sheet::None) {
+                    desk.sheet.set(Sheet::End);
+                    super::focus_top();
+                }
+            });
+        }
+        self.draw_curtain(own.len());
+    }
+
+    /// Hides the hands when somebody else at this screen has to decide.
+    fn draw_curtain(self, people: usize) {
+        let Some(next) = self.host.try_with_value(|host| waiting_seat(&**host)).flatten() else { return };
+        if people > 1 && self.present.get_untracked() != Some(next) {
+            self.present.set(None);
+            self.sheet.set(Sheet::Curtain(next));
+            self.refresh();
+            super::focus_top();
+        }
+    }
+
+    /// The next person sits down.
+    pub(crate) fn open_curtain(self) {
+        if let Sheet::Curtain(seat) = self.sheet.get_untracked() {
+            self.present.set(Some(seat));
+            self.looking.set(None);
+            self.sheet.set(Sheet::None);
+            self.refresh();
+        }
+    }
+
+    pub(crate) fn words(self) -> Words {
+        let names = self.host.try_with_value(|host| host.names().to_vec()).unwrap_or_default();
+        self.page.words().with_names(names)
+    }
+
+    pub(crate) fn name(self, seat: Seat) -> String {
+        self.host.with_value(|host| host.names().get(seat.index()).cloned().unwrap_or_default())
+    }
+
+    pub(crate) fn game(self) -> &'static str {
+        self.host.with_value(|host| host.info().id)
+    }
+
+    pub(crate) fn log_lines(self, page: Page) -> Vec<String> {
+        page.settings.track();
+        let words = self.words();
+        let line = |news: &News| match news {
+            News::Happened(sentence) | News::Trouble(sentence) => words.say(sentence),
+            News::TookBack(seat) => words.say(&Sentence::new("web-took-back").seat("seat", *seat)),
+            News::Hint(_) => String::new(),
+        };
+        self.log.with(|log| log.iter().rev().map(line).collect())
+    }
+
+    /// Draws what there is.
+    pub(crate) fn refresh(self) {
+        let words = self.words();
+        let shown = self.host.try_with_value(|host| self.see(&**host, &words)).flatten();
+        let was = self.show.try_update(|show| show.as_ref().is_some_and(|show| show.decides.is_some()));
+        let decides = shown.as_ref().is_some_and(|show| show.decides.is_some());
+        if was == Some(false) && decides {
+            sound::play(self.page, Sound::Turn);
+        }
+        self.show.set(shown.map(Rc::new));
+    }
+
+    fn see(self, host: &dyn PageHost, words: &Words) -> Option<Show> {
+        let present = self.present.get_untracked();
+        let curtain = matches!(self.sheet.get_untracked(), Sheet::Curtain(_));
+        let viewer = present.filter(|_| !curtain).map_or(Viewer::Spectator, Viewer::Seat);
+        let decides =
+            present.filter(|&seat| !curtain && host.turn().seats().contains(seat) && !host.chosen().contains(seat));
+        let view = tablee_scene::open(host.info().id, host.view(viewer))?;
+        let legal = decides.map(|seat| host.legal(seat)).unwrap_or_default();
+        let gestures = view.gestures(&legal, words);
+        let over = host.turn() == Turn::Over;
+        let standing = host.standing();
+        let hint = self.hint.with_untracked(|hint| {
+            hint.clone().filter(|hint| hint.decision == host.decision() && Some(hint.seat) == decides)
+        });
+        let hints = hint.map(|hint| advised(host, &hint, words)).unwrap_or_default();
+        let advice: Vec<Advised> = hints.iter().map(|(advised, _)| advised.clone()).collect();
+        let pick = self.pick.get_untracked();
+        let last = host.last();
+        let own = present.or_else(|| host.own().iter().next()).unwrap_or(Seat::FIRST);
+        let looked_at = self.looking.get_untracked().unwrap_or(own);
+        let pen = Pen {
+            words,
+            gestures: &gestures,
+            pick: &pick,
+            shown: looked_at,
+            names: host.names(),
+            advice: &advice,
+            last: &last,
+            standing: over.then_some(&standing),
+        };
+        let scene = view.scene(&pen);
+        let notation = pen.notation().map(ToOwned::to_owned);
+        let meaning = decides
+            .zip(notation)
+            .and_then(|(seat, notation)| host.describe(seat, &notation))
+            .map(|sentence| words.say(&sentence));
+        let player = |seat: Seat| ShownPlayer {
+            name: host.names().get(seat.index()).cloned().unwrap_or_default(),
+            points: standing.scores.get(seat.index()).copied().unwrap_or_default(),
+            deciding: host.turn().seats().contains(seat),
+            ready: host.chosen().contains(seat),
+            bot: host.bot(seat).is_some(),
+        };
+        let chosen = present.is_some_and(|seat| host.chosen().contains(seat));
+        Some(Show {
+            title: view.progress(words),
+            status: words.say(&status(host, decides, chosen)),
+            spoken: view.spoken(words),
+            scene,
+            decides,
+            meaning,
+            over,
+            may_take_back: present.is_some_and(|seat| host.may_take_back(seat)),
+            friendly: host.friendly(),
+            chosen,
+            players: Seat::all(host.seats()).map(player).collect(),
+            shown: looked_at,
+            standing,
+            hints,
+            gestures,
+        })
+    }
+
+    /// Something was pressed that has a meaning for the game.
+    pub(crate) fn press(self, press: &Press) {
+        let Some(show) = self.show.get_untracked() else { return };
+        self.refusal.set(None);
+        if show.decides.is_none() {
+            return;
+        }
+        let before = self.pick.get_untracked();
+        let pick = before.press(&show.gestures, press);
+        sound::play(self.page, Sound::Tap);
+        let sure = pick.point(&show.gestures).is_some() && pick.variants(&show.gestures) == 1;
+        self.pick.set(pick);
+        if sure && self.page.settings.with_untracked(|settings| settings.quick) {
+            self.confirm();
+        } else {
+            self.refresh();
+        }
+    }
+
+    /// Plays the picked move.
+    pub(crate) fn confirm(self) {
+        let Some(show) = self.show.get_untracked() else { return };
+        let pick = self.pick.get_untracked();
+        let notation = pick.point(&show.gestures).map(|point| point.notation.clone());
+        if let Some(notation) = notation {
+            self.play(&notation);
+        }
+    }
+
+    /// Plays a move.
+    pub(crate) fn play(self, notation: &str) {
+        let Some(seat) = self.show.get_untracked().and_then(|show| show.decides) else { return };
+        let mut outcome = Ok(());
+        self.host.try_update_value(|host| outcome = host.commit(seat, notation));
+        match outcome {
+            Ok(()) => {
+                self.refusal.set(None);
+                self.let_go();
+                self.hint.set(None);
+                self.looking.set(None);
+                self.poll();
+            }
+            Err(sentence) => self.refusal.set(Some(self.words().say(&sentence))),
+        }
+    }
+
+    /// Lets go of what is picked.
+    pub(crate) fn let_go(self) {
+        self.pick.set(Pick::default());
+        self.refresh();
+    }
+
+    /// Takes back what is picked or, if nothing is, the last choice.
+    pub(crate) fn take_back(self) {
+        if self.pick.get_untracked() != Pick::default() {
+            return self.let_go();
+        }
+        let Some(seat) = self.present.get_untracked() else { return };
+        let mut outcome = Ok(());
+        self.host.try_update_value(|host| outcome = host.take_back(seat));
+        match outcome {
+            Ok(()) => self.poll(),
+            Err(sentence) => self.refusal.set(Some(self.words().say(&sentence))),
+        }
+    }
+
+    /// Asks for advice.
+    pub(crate) fn ask_hint(self) {
+        let Some(seat) = self.show.get_untracked().and_then(|show| show.decides) else { return };
+        self.host.try_update_value(|host| host.ask_hint(seat));
+    }
+}
+
+fn status(host: &dyn PageHost, decides: Option<Seat>, chosen: bool) -> Sentence {
+    if let Some(away) = host.away() {
+        return away;
+    }
+    match host.turn() {
+        Turn::Over => Sentence::new("web-over"),
+        Turn::Decide(_) if decides.is_some() => Sentence::new("web-your-turn"),
+        Turn::Decide(_) if chosen => Sentence::new("web-chosen"),
+        Turn::Decide(seats) => match seats.iter().find(|&seat| !host.chosen().contains(seat)) {
+            Some(seat) => Sentence::new("web-waits").seat("seat", seat),
+            None => Sentence::new("web-chosen"),
+        },
+    }
+}
+
+fn advised(host: &dyn PageHost, hint: &Hint, words: &Words) -> Vec<(Advised, String)> {
+    let best = (hint.choice.clone(), hint.win);
+    let also = hint.also.iter().map(|worth| (worth.choice.clone(), worth.win));
+    let ranked = std::iter::once(best).chain(also).enumerate();
+    let line = |(index, (notation, win)): (usize, (String, u8))| {
+        let meaning = host.describe(hint.seat, &notation).map(|sentence| words.say(&sentence));
+        let text =
+            Sentence::new("web-hint-line").text("move", meaning.unwrap_or_else(|| notation.clone())).number("win", win);
+        (Advised { notation, rank: index + 1, win }, words.say(&text))
+    };
+    ranked.map(line).collect()
+}

@@ -1,0 +1,53 @@
+//! The end: who won, and why.
+
+use leptos::prelude::*;
+use tablee_core::{Say as _, Sentence};
+
+use super::desk::Desk;
+use crate::settings::Page;
+
+pub(super) fn sheet(page: Page, desk: Desk) -> impl IntoView {
+    let words = desk.words();
+    let Some(show) = desk.show.get_untracked() else { return ().into_any() };
+    let winners: Vec<String> = show
+        .players
+        .iter()
+        .zip(&show.standing.places)
+        .filter(|(_, place)| **place == 1)
+        .map(|(player, _)| player.name.clone())
+        .collect();
+    let title = Sentence::new("web-winners").count("count", winners.len()).text("names", winners.join(", "));
+    let title = words.say(&title);
+    let label = title.clone();
+    let mut order: Vec<usize> = (0..show.players.len()).collect();
+    order.sort_by_key(|&index| show.standing.places.get(index).copied().unwrap_or_default());
+    let rows = order.into_iter().map(|index| {
+        let player = &show.players[index];
+        let place = show.standing.places.get(index).copied().unwrap_or_default();
+        let lines = show.standing.breakdown.get(index).cloned().unwrap_or_default();
+        let lines = lines.into_iter().map(|line| {
+            let text = words.say(&line.sentence);
+            view! { <li><span>{text}</span><b>{line.points}</b></li> }
+        });
+        view! {
+            <details class="result" open=place == 1>
+                <summary><span class="place">{place}"."</span><b>{player.name.clone()}</b><span class="points">{player.points}</span></summary>
+                <ul>{lines.collect_view()}</ul>
+            </details>
+        }
+    });
+    let rows = rows.collect_view();
+    view! {
+        <div class="sheet side end" role="dialog" aria-label=label>
+            <button class="button quiet close" data-act="close" aria-label=page.text("web-close") inner_html=crate::icons::close()></button>
+            <h2 class="large">{title}</h2>
+            {rows}
+            <p class="row">
+                <button class="button main" data-act="again">{page.text("web-again")}</button>
+                <button class="button" data-act="replay">{page.text("web-replay")}</button>
+                <button class="button" data-act="share">{page.text("web-share")}</button>
+            </p>
+        </div>
+    }
+    .into_any()
+}

@@ -1,0 +1,132 @@
+//! The worker that thinks, as the page sees it. It is told views and legal moves, never a state.
+
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use tablee_core::Seat;
+use wasm_bindgen::JsCast as _;
+use wasm_bindgen::JsValue;
+use wasm_bindgen::closure::Closure;
+use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
+
+use crate::browser;
+
+/// Something to think about.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Position {
+    pub(crate) game: String,
+    pub(crate) view: Value,
+    pub(crate) legal: Vec<String>,
+    pub(crate) seat: Seat,
+    pub(crate) level: String,
+    /// As text: the numbers of a page have only 53 bits.
+    pub(crate) seed: String,
+    pub(crate) milliseconds: u64,
+}
+
+/// What is wanted.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Work {
+    /// A move.
+    Choose(Position),
+    /// All moves with what they are worth.
+    Consider(Position),
+}
+
+/// A task for the worker.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Task {
+    pub(crate) id: u32,
+    pub(crate) work: Work,
+}
+
+/// A move and what it is worth.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Considered {
+    pub(crate) choice: String,
+    pub(crate) worth: f64,
+    pub(crate) points: f64,
+    pub(crate) win: f64,
+    pub(crate) playouts: u64,
+}
+
+/// What the worker says.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Thought {
+    /// The move; nothing if there is none.
+    Choice(Option<String>),
+    /// All moves, in no order.
+    Candidates(Vec<Considered>),
+}
+
+/// An answer of the worker; `last` if no more will come.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Answer {
+    pub(crate) id: u32,
+    pub(crate) last: bool,
+    pub(crate) thought: Thought,
+}
+
+type Listener = Rc<dyn Fn(Thought)>;
+
+/// A worker that is started when it is needed.
+#[derive(Default)]
+pub(crate) struct Thinker {
+    worker: RefCell<Option<Worker>>,
+    asked: Rc<RefCell<HashMap<u32, Listener>>>,
+    next: Cell<u32>,
+}
+
+impl Thinker {
+    /// Asks; the answer comes to `listener`, several times if the work has stages.
+    pub(crate) fn ask(&self, work: Work, listener: impl Fn(Thought) + 'static) {
+        let id = self.next.get();
+        self.next.set(id.wrapping_add(1));
+        self.asked.borrow_mut().insert(id, Rc::new(listener));
+        let text = serde_json::to_string(&Task { id, work }).unwrap_or_default();
+        if self.worker.borrow().is_none() {
+            *self.worker.borrow_mut() = self.start();
+        }
+        if let Some(worker) = self.worker.borrow().as_ref() {
+            let _ = worker.post_message(&JsValue::from_str(&text));
+        }
+    }
+
+    /// Lets go of all that is being thought.
+    pub(crate) fn stop(&self) {
+        self.asked.borrow_mut().clear();
+        if let Some(worker) = self.worker.borrow_mut().take() {
+            worker.terminate();
+        }
+    }
+
+    fn start(&self) -> Option<Worker> {
+        let address = browser::meta("tablee-worker")?;
+        let options = WorkerOptions::new();
+        options.set_type(WorkerType::Module);
+        let worker = Worker::new_with_options(&address, &options).ok()?;
+        let asked = Rc::clone(&self.asked);
+        let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+            let Some(text) = event.data().as_string() else { return };
+            let Ok(Answer { id, last, thought }) = serde_json::from_str(&text) else { return };
+            let listener = if last { asked.borrow_mut().remove(&id) } else { asked.borrow().get(&id).cloned() };
+            if let Some(listener) = listener {
+                listener(thought);
+            }
+        });
+        worker.set_onmessage(Some(hear.as_ref().unchecked_ref()));
+        hear.forget();
+        Some(worker)
+    }
+}
+
+impl Drop for Thinker {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}

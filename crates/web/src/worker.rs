@@ -1,0 +1,63 @@
+//! The worker that thinks. It gets tasks as messages and answers with messages.
+
+use tablee_bots::{Budget, Candidate, Level, OneAfterTheOther};
+use tablee_catalog::{Ask, seen};
+use wasm_bindgen::JsCast as _;
+use wasm_bindgen::JsValue;
+use wasm_bindgen::closure::Closure;
+use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
+
+use crate::browser;
+use crate::thinker::{Answer, Considered, Position, Task, Thought, Work};
+
+/// Listens for tasks for as long as the worker lives.
+pub(crate) fn serve() {
+    let Ok(scope) = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() else { return };
+    let speaker = scope.clone();
+    let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+        let Some(text) = event.data().as_string() else { return };
+        let Ok(Task { id, work }) = serde_json::from_str::<Task>(&text) else { return };
+        let say = |thought: Thought, last: bool| {
+            let text = serde_json::to_string(&Answer { id, last, thought }).unwrap_or_default();
+            let _ = speaker.post_message(&JsValue::from_str(&text));
+        };
+        match work {
+            Work::Choose(position) => say(Thought::Choice(choose(&position)), true),
+            Work::Consider(position) => say(Thought::Candidates(consider(&position)), true),
+        }
+    });
+    scope.set_onmessage(Some(hear.as_ref().unchecked_ref()));
+    hear.forget();
+}
+
+fn asked<T>(position: &Position, answer: impl FnOnce(Ask<'_>) -> T) -> T {
+    let start = browser::now();
+    let limit = position.milliseconds as f64;
+    let stop = || browser::now() - start >= limit;
+    let ask = Ask {
+        seat: position.seat,
+        level: position.level.parse().unwrap_or(Level::Medium),
+        seed: position.seed.parse().unwrap_or_default(),
+        budget: Budget { playouts: u64::MAX, stop: &stop },
+        workers: &OneAfterTheOther,
+    };
+    answer(ask)
+}
+
+fn choose(position: &Position) -> Option<String> {
+    let seen = seen(&position.game, &position.view)?;
+    asked(position, |ask| seen.choose(ask, &position.legal))
+}
+
+fn consider(position: &Position) -> Vec<Considered> {
+    let considered = |candidate: Candidate<String>| Considered {
+        worth: candidate.worth,
+        points: candidate.points,
+        win: candidate.win,
+        playouts: candidate.playouts,
+        choice: candidate.choice,
+    };
+    let Some(seen) = seen(&position.game, &position.view) else { return Vec::new() };
+    let candidates = asked(position, |ask| seen.consider(ask, &position.legal));
+    candidates.into_iter().map(considered).collect()
+}
