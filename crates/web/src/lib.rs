@@ -5,6 +5,7 @@
 mod app;
 mod browser;
 mod home;
+mod icons;
 mod local;
 mod motion;
 mod new_table;

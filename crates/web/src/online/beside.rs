@@ -9,6 +9,7 @@ use tablee_protocol::{Command, GameUpdate, Key, Update};
 use super::company::name_in;
 use super::{Company, code};
 use crate::browser;
+use crate::icons;
 use crate::route::Route;
 use crate::settings::Page;
 
@@ -19,8 +20,15 @@ pub(crate) fn tool(page: Page, company: Company) -> impl IntoView {
         let count = company.unread.get();
         (count > 0).then(|| view! { <span class="unread" aria-hidden="true">{count}</span> })
     };
+    // The line of the status says so too, where there is room for it.
+    let cut =
+        move || company.cut.get().then(|| view! { <p class="cut" aria-hidden="true">{page.text("online-cut")}</p> });
     view! {
-        <button class="button quiet tool" data-act="company" title=label aria-label=label>"💬"{unread}</button>
+        <button class="button quiet tool" data-act="company" title=label aria-label=label>
+            <span class="sign-frame" inner_html=icons::talk()></span>
+            {unread}
+        </button>
+        {cut}
     }
 }
 
@@ -34,7 +42,7 @@ pub(crate) fn sheet(page: Page, company: Company) -> impl IntoView {
     let title = move || company.read(|now| now.table.name.clone()).unwrap_or_default();
     view! {
         <div class="sheet side company" role="dialog" aria-label=move || page.text("online-company")>
-            <button class="button quiet close" data-act="close" aria-label=move || page.text("web-close")>"✕"</button>
+            <button class="button quiet close" data-act="close" aria-label=move || page.text("web-close") inner_html=icons::close()></button>
             <h2 class="name">{title}</h2>
             {connection(page, company)}
             {move || seats(page, company)}
