@@ -99,7 +99,7 @@ fn level_options(page: Page, chosen: Option<Level>) -> impl IntoView {
 
 fn seat_choices(page: Page, plan: Plan, seats: RwSignal<usize>) -> impl IntoView {
     let choice = move |index: usize| {
-        let number = Sentence::new("common-seat").count("number", index + 1);
+        let number = Sentence::new("online-seat").count("number", index + 1);
         let now = plan.bots.with_untracked(|bots| bots.get(index).copied().flatten());
         let set = move |event| {
             let level = level_of(&event_target_value(&event));

@@ -116,6 +116,7 @@ online-you = you
 online-wants-again = wants to play again
 
 online-your-name = Your name
+online-seat = Seat { $number }
 online-a-friend = A friend
 online-a-bot = A bot
 online-open = Open the table

@@ -116,6 +116,7 @@ online-you = vous
 online-wants-again = veut rejouer
 
 online-your-name = Votre nom
+online-seat = Place { $number }
 online-a-friend = Un ami
 online-a-bot = Un robot
 online-open = Ouvrir la table
