@@ -61,10 +61,9 @@ fn per_decision(game: &str) -> anyhow::Result<f64> {
 
 /// Instructions and decisions of so many games.
 fn count(game: &str, games: u64) -> anyhow::Result<(u64, u64)> {
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| shell::root().join("target"), PathBuf::from);
     let output = Command::new("valgrind")
         .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
-        .arg(target.join("release").join("tablee"))
+        .arg(shell::target().join("release").join("tablee"))
         .args(["bench", game, "--seats", "2", "--games", &games.to_string()])
         .output()
         .context("valgrind")?;

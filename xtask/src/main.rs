@@ -1,6 +1,8 @@
 //! `cargo play` and `cargo verify`. See CONTRIBUTING.md.
 
+mod browser;
 mod instructions;
+mod page;
 mod play;
 mod postgres;
 mod shell;
@@ -9,9 +11,12 @@ mod verify;
 use std::process::ExitCode;
 
 const HELP: &str = "\
-cargo play [ARGUMENTS]        builds everything and starts a game
+cargo play                    builds everything, starts a server on this machine and opens the page
+cargo play ARGUMENTS          starts a game in the terminal, such as `cargo play kariba`
 cargo verify                  installs what the tests need and runs all of them
-cargo verify STEP...          only these steps, of: format clippy test doctest doc instructions
+cargo verify STEP...          only these steps, of: format clippy wasm test doctest doc browser instructions
+cargo xtask page              builds the page, in the folder `page` of the target folder
+cargo xtask browser [FILTER]  tests the page in Chromium; what follows is for Playwright
 cargo xtask postgres COMMAND  runs a command, such as `cargo nextest run -p tablee-store`, beside a throw-away PostgreSQL
 cargo xtask instructions      counts instructions a decision; `--update` stores them
 ";
@@ -23,6 +28,8 @@ fn main() -> ExitCode {
     let outcome = match words.as_slice() {
         ["play", rest @ ..] => play::run(rest),
         ["verify", rest @ ..] => verify::run(rest),
+        ["page"] => page::build("play").map(drop),
+        ["browser", rest @ ..] => browser::run(rest),
         ["postgres", rest @ ..] => postgres::run(rest),
         ["instructions", rest @ ..] => instructions::run(rest.contains(&"--update")),
         _ => Err(anyhow::anyhow!("usage:\n{HELP}")),

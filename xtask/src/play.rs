@@ -1,9 +1,55 @@
-use crate::shell;
+use std::net::{Ipv4Addr, TcpListener};
+use std::process::Command;
 
-/// Builds the program as it is meant to run and starts a game in this terminal.
+use anyhow::Context as _;
+
+use crate::{page, shell};
+
+/// Quick to build, with the games and the bots optimised.
+const PROFILE: &str = "play";
+/// Where `tablee serve` listens if nobody says otherwise.
+const PORT: u16 = 7777;
+
+/// Without arguments: builds the page and the program, starts a server on this machine and opens the page. With arguments: a
+/// game in this terminal.
+#[expect(clippy::print_stderr, reason = "this is a program for the terminal")]
 pub(crate) fn run(arguments: &[&str]) -> anyhow::Result<()> {
-    shell::run(shell::cargo().args(["build", "--release", "--package", "tablee-cli"]))?;
-    let mut game = shell::cargo();
-    game.args(["run", "--quiet", "--release", "--package", "tablee-cli", "--", "play"]).args(arguments);
-    shell::run(&mut game)
+    if arguments.is_empty()
+        && let Err(error) = page::build(PROFILE)
+    {
+        let instead = if page::folder().join("served.html").exists() { "the one built before" } else { "a plain one" };
+        eprintln!("The page cannot be built, so the server starts with {instead}: {error:#}.");
+    }
+    shell::run(shell::cargo().args(["build", "--profile", PROFILE, "--package", "tablee-cli"]))?;
+    let mut program = Command::new(shell::target().join(PROFILE).join("tablee"));
+    if arguments.is_empty() {
+        let port = free_port()?;
+        if port != PORT {
+            eprintln!("Port {PORT} is taken, perhaps by another `cargo play`; this one listens on {port}.");
+        }
+        // Without a table's address in it nothing here is worth a line, except what goes wrong.
+        program.args(["serve", "--open", "--log", "warn", "--listen", &format!("127.0.0.1:{port}")]);
+    } else {
+        program.arg("play").args(arguments);
+    }
+    become_it(program)
+}
+
+/// The usual port, or the next that is free.
+fn free_port() -> anyhow::Result<u16> {
+    let free = |port: &u16| TcpListener::bind((Ipv4Addr::LOCALHOST, *port)).is_ok();
+    (PORT..PORT + 100).find(free).with_context(|| format!("no port from {PORT} to {} is free", PORT + 99))
+}
+
+/// Puts the program in our place, so that Ctrl-C reaches it alone and it stops cleanly.
+#[cfg(unix)]
+fn become_it(mut program: Command) -> anyhow::Result<()> {
+    use std::os::unix::process::CommandExt as _;
+    let error = program.exec();
+    Err(error).with_context(|| format!("{} could not be started", program.get_program().display()))
+}
+
+#[cfg(not(unix))]
+fn become_it(mut program: Command) -> anyhow::Result<()> {
+    shell::run(&mut program)
 }

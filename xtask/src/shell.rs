@@ -8,6 +8,13 @@ pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().map(Path::to_path_buf).unwrap_or_default()
 }
 
+/// The folder that cargo builds in.
+pub(crate) fn target() -> PathBuf {
+    // A relative one is meant from where cargo was started, which is where we are.
+    let chosen = std::env::var_os("CARGO_TARGET_DIR").and_then(|folder| std::path::absolute(folder).ok());
+    chosen.unwrap_or_else(|| root().join("target"))
+}
+
 /// The cargo that runs us.
 pub(crate) fn cargo() -> Command {
     let program = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());

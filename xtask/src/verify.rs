@@ -3,18 +3,19 @@ use std::time::Instant;
 
 use anyhow::bail;
 
-use crate::{instructions, postgres, shell};
+use crate::{browser, instructions, page, postgres, shell};
 
 type Step = (&'static str, fn() -> anyhow::Result<()>);
 
 /// In the order of what fails soonest.
-const STEPS: [Step; 7] = [
+const STEPS: [Step; 8] = [
     ("format", format),
     ("clippy", clippy),
     ("wasm", wasm),
     ("test", test),
     ("doctest", doctest),
     ("doc", doc),
+    ("browser", browser),
     ("instructions", count_instructions),
 ];
 
@@ -44,9 +45,8 @@ fn clippy() -> anyhow::Result<()> {
 
 /// Games and bots also run in a browser: no threads, clocks or files of their own.
 fn wasm() -> anyhow::Result<()> {
-    const TARGET: &str = "wasm32-unknown-unknown";
-    shell::run(Command::new("rustup").args(["--quiet", "target", "add", TARGET]))?;
-    shell::run(shell::cargo().args(["check", "--quiet", "--package", "tablee-catalog", "--target", TARGET]))
+    page::add_target()?;
+    shell::run(shell::cargo().args(["check", "--quiet", "--package", "tablee-catalog", "--target", page::TARGET]))
 }
 
 /// Unit, property, conformance, rule-book, trace and tidy tests.
@@ -72,6 +72,10 @@ fn doc() -> anyhow::Result<()> {
     let mut command = shell::cargo();
     command.args(["doc", "--quiet", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "--deny warnings");
     shell::run(&mut command)
+}
+
+fn browser() -> anyhow::Result<()> {
+    browser::run(&[])
 }
 
 fn count_instructions() -> anyhow::Result<()> {

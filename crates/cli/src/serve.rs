@@ -1,6 +1,7 @@
 use std::io::Write as _;
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::process::Stdio;
 use std::time::Duration;
 
 use clap::ArgMatches;
@@ -100,9 +101,19 @@ async fn serve(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
 
 /// Whoever has no browser has read the address.
 fn open_browser(address: &str) {
+    let screen = ["DISPLAY", "WAYLAND_DISPLAY", "WSL_DISTRO_NAME"].iter().any(|name| std::env::var_os(name).is_some());
+    if cfg!(target_os = "linux") && !screen {
+        tracing::info!("there is no screen here, so no browser was opened");
+        return;
+    }
     let program = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
-    if let Err(error) = std::process::Command::new(program).arg(address).spawn() {
-        tracing::warn!(%error, "no browser was opened");
+    let mut command = std::process::Command::new(program);
+    // What it says of the desktop would stand between our own lines.
+    let quiet = command.arg(address).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    match quiet.spawn() {
+        // Some keep running with the browser; nobody waits for it, but its end is noted by the system.
+        Ok(mut browser) => drop(std::thread::spawn(move || browser.wait())),
+        Err(error) => tracing::info!(%error, "no browser was opened"),
     }
 }
 

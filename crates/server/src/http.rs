@@ -26,6 +26,7 @@ use crate::fault::Fault;
 use crate::node::Node;
 
 pub(crate) use asked::{Asked, Given};
+pub use files::has_page;
 
 #[derive(OpenApi)]
 #[openapi(info(
@@ -151,8 +152,10 @@ async fn guard(State(node): State<Arc<Node>>, request: Request, next: Next) -> R
     response
 }
 
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
-    connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/// Nothing inline, nothing from elsewhere; the page's program is WebAssembly. `connect-src 'self'` covers our sockets too.
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; \
+    connect-src 'self'; worker-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; \
+    frame-ancestors 'none'";
 
 fn protect(response: &mut Response<Body>, path: &str, node: &Node) {
     let headers = response.headers_mut();

@@ -470,7 +470,7 @@ impl TableTask {
             self.listed_wake = Some(wake);
             changes.push(Change::List(entry(&self.room, &self.name, status, &players, now, wake)));
         }
-        Append { table: self.name.clone(), first, rows, changes }
+        Ok(Append { table: self.name.clone(), first, rows, changes })
     }
 
     /// By when somebody should look at the table again, if clocks or bots are involved: rather too early than too late.

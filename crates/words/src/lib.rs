@@ -61,7 +61,7 @@ macro_rules! catalogue {
     };
 }
 
-catalogue!("common", "program", "terminal", "server", "web", "kariba", "karuba", "karuba-cards", "labyrinth");
+catalogue!("common", "program", "terminal", "server", "page", "web", "kariba", "karuba", "karuba-cards", "labyrinth");
 
 type Bundle = FluentBundle<FluentResource>;
 

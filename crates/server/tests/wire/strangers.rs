@@ -275,11 +275,11 @@ async fn every_answer_carries_the_usual_headers() {
     let (_folder, file) = folder();
     let running = Running::new(&file).await;
     let code = TableCode::from_bits(1);
-    for path in ["/", "/page.js", &format!("/t/{code}"), "/api/games", "/api/nothing", "/health"] {
+    for path in ["/", "/page.js", "/sw.js", &format!("/t/{code}"), "/api/games", "/api/nothing", "/health"] {
         let reply = running.server.get(path).await.expect("an answer");
         let header = |name: &str| reply.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
         let policy = header("content-security-policy");
-        assert!(policy.starts_with("default-src 'none'") && !policy.contains("unsafe"), "{path}: {policy}");
+        assert!(policy.starts_with("default-src 'none'") && !policy.contains("'unsafe"), "{path}: {policy}");
         assert!(policy.contains("frame-ancestors 'none'") && policy.contains("base-uri 'none'"), "{path}: {policy}");
         assert_eq!(header("x-content-type-options"), "nosniff", "{path}");
         assert_eq!(header("referrer-policy"), "no-referrer", "{path}");
@@ -287,5 +287,40 @@ async fn every_answer_carries_the_usual_headers() {
         assert_eq!(header("cross-origin-opener-policy"), "same-origin", "{path}");
     }
     assert_eq!(running.server.get("/api/games").await.expect("an answer").headers["cache-control"], "no-store");
+    running.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_page_address_is_the_page() {
+    let (_folder, file) = folder();
+    let running = Running::new(&file).await;
+    let home = running.server.get("/").await.expect("an answer");
+    assert_eq!(home.status, 200);
+    assert!(home.headers["content-type"].to_str().is_ok_and(|kind| kind.starts_with("text/html")));
+    assert_eq!(home.headers["cache-control"], "no-cache");
+    let code = TableCode::from_bits(1);
+    for path in [format!("/t/{code}"), format!("/r/{code}")] {
+        let page = running.server.get(&path).await.expect("an answer");
+        assert_eq!((page.status, &page.text), (200, &home.text), "{path}");
+    }
+    // Only a server with a built page has more.
+    for (path, kind) in [("/sw.js", "text/javascript"), ("/manifest.webmanifest", "application/manifest+json")] {
+        let reply = running.server.get(path).await.expect("an answer");
+        let expected = if tablee_server::has_page() { (200, kind, "no-cache") } else { (404, "application/json", "") };
+        let header = |name: &str| reply.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
+        assert_eq!(reply.status, expected.0, "{path}");
+        assert!(header("content-type").starts_with(expected.1), "{path}: {}", header("content-type"));
+        assert_eq!(header("cache-control"), expected.2, "{path}");
+    }
+    if tablee_server::has_page() {
+        let home = home.text;
+        assert!(home.contains("tablee-server") && home.contains("id=\"static-home\""));
+        let addresses = home.split("=\"/assets/").skip(1).filter_map(|rest| rest.split('"').next());
+        for address in addresses.filter(|address| !address.ends_with(".wasm")) {
+            let reply = running.server.get(&format!("/assets/{address}")).await.expect("an answer");
+            assert_eq!(reply.status, 200, "{address}");
+            assert_eq!(reply.headers["cache-control"], "public, max-age=31536000, immutable", "{address}");
+        }
+    }
     running.stop().await;
 }

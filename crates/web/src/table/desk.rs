@@ -72,6 +72,7 @@ pub(crate) struct Show {
     pub(crate) over: bool,
     pub(crate) hints: Vec<(Advised, String)>,
     pub(crate) may_take_back: bool,
+    pub(crate) friendly: bool,
     pub(crate) chosen: bool,
     pub(crate) players: Vec<ShownPlayer>,
     pub(crate) shown: Seat,
@@ -138,7 +139,10 @@ impl Desk {
     /// Reads the table anew: after a move, or when somebody elsewhere has done something.
     pub(crate) fn poll(self) {
         let mut news = Vec::new();
-        self.host.try_update_value(|host| news = host.poll(Duration::ZERO));
+        if self.host.try_update_value(|host| news = host.poll(Duration::ZERO)).is_none() {
+            // The table was left meanwhile.
+            return;
+        }
         // Whoever is alone at this screen may have been given another seat, or lost it.
         let alone = self.host.try_with_value(|host| host.own()).filter(|own| own.len() <= 1);
         if let Some(own) = alone.map(|own| own.iter().next())
@@ -166,6 +170,10 @@ impl Desk {
         let Some((over, own)) = self.host.try_with_value(|host| (host.turn() == Turn::Over, host.own())) else {
             return;
         };
+        if !over && self.sheet.get_untracked() == Sheet::End {
+            // Another game has begun.
+            self.sheet.set(Sheet::None);
+        }
         if over && happened {
             sound::play(self.page, Sound::End);
             let desk = self;
@@ -298,6 +306,7 @@ impl Desk {
             meaning,
             over,
             may_take_back: present.is_some_and(|seat| host.may_take_back(seat)),
+            friendly: host.friendly(),
             chosen,
             players: Seat::all(host.seats()).map(player).collect(),
             shown: looked_at,

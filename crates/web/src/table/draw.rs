@@ -193,6 +193,15 @@ pub(super) fn paint(page: Page, desk: Desk) {
     write("pane-aside", &aside(&show));
     let variants = pick.variants(&show.gestures);
     write("pane-actions", &actions(page, desk.game(), &show, !pick.digits.is_empty(), variants));
+    let tools = [
+        ("hint", show.friendly && show.decides.is_some()),
+        ("take-back", show.may_take_back || pick != tablee_board::Pick::default()),
+    ];
+    for (act, useful) in tools {
+        for tool in browser::all(&format!(".bar [data-act={act}]")) {
+            let _ = if useful { tool.remove_attribute("disabled") } else { tool.set_attribute("disabled", "") };
+        }
+    }
     // One place of the board can be reached with the Tab key; the arrows lead to the others.
     if let Some(first) = browser::all("#pane-board [data-cell], #pane-board [data-digit]").first() {
         let _ = first.set_attribute("tabindex", "0");

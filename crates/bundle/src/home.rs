@@ -1,0 +1,100 @@
+//! The first screen, drawn before the program is there: the four games in both languages. `boot.js` chooses which is shown.
+
+use anyhow::{Context as _, bail};
+use tablee_core::{Info, Say as _, Sentence};
+use tablee_scene::{Picture, escape};
+use tablee_words::{Language, Words};
+
+/// How long a game takes, and what it is in one sentence.
+fn messages(game: &str) -> Option<(&'static str, &'static str)> {
+    match game {
+        "kariba" => Some(("home-kariba-time", "home-kariba")),
+        "karuba" => Some(("home-karuba-time", "home-karuba")),
+        "karuba-cards" => Some(("home-karuba-cards-time", "home-karuba-cards")),
+        "labyrinth" => Some(("home-labyrinth-time", "home-labyrinth")),
+        _ => None,
+    }
+}
+
+/// Something in both languages, one of which is hidden.
+fn both(say: impl Fn(&Words) -> String) -> String {
+    let span = |language: Language| {
+        let text = escape(&say(&Words::new(language)));
+        format!("<span lang=\"{}\">{text}</span>", language.code())
+    };
+    Language::ALL.map(span).concat()
+}
+
+fn text(id: &'static str) -> String {
+    both(|words| words.text(id))
+}
+
+fn drawing(picture: &Picture) -> anyhow::Result<String> {
+    let Picture { width, height, svg, .. } = picture;
+    if svg.contains(" style=") || svg.contains("<style") {
+        bail!("a cover has a style of its own, which the page's policy forbids: use classes and attributes");
+    }
+    // The name stands beside it: a screen reader needs no second one.
+    Ok(format!(
+        "<svg viewBox=\"0 0 {width} {height}\" preserveAspectRatio=\"xMidYMid slice\" aria-hidden=\"true\">{svg}</svg>"
+    ))
+}
+
+fn card(info: &Info) -> anyhow::Result<String> {
+    let (time, sentence) =
+        messages(info.id).with_context(|| format!("{} has no words for the first screen", info.id))?;
+    let cover = tablee_scene::cover(info.id).with_context(|| format!("{} has no cover", info.id))?;
+    let players = |words: &Words| {
+        let (fewest, most) = (info.fewest_seats, info.most_seats);
+        words.say(&Sentence::new("home-players").count("fewest", fewest).count("most", most))
+    };
+    Ok(format!(
+        "<li><a href=\"#/new/{id}\">{drawing}<h2>{name}</h2><p class=\"facts\">{players} · {time}</p><p>{sentence}</p></a></li>\n",
+        id = info.id,
+        drawing = drawing(&cover)?,
+        name = both(|words| words.text(info.name)),
+        players = both(players),
+        time = text(time),
+        sentence = text(sentence),
+    ))
+}
+
+/// The element `#static-home`, which the program removes when it is there.
+pub(crate) fn markup() -> anyhow::Result<String> {
+    let cards: String = tablee_catalog::GAMES.iter().map(|info| card(info)).collect::<anyhow::Result<_>>()?;
+    Ok(format!(
+        "<main id=\"static-home\">\n<header><h1>{}</h1><p>{}</p></header>\n<ul>\n{cards}</ul>\n<noscript><p>{}</p></noscript>\n</main>",
+        text("home-title"),
+        text("home-about"),
+        text("home-no-script"),
+    ))
+}
+
+/// The sentence that search engines and installers show.
+pub(crate) fn description() -> String {
+    Words::new(Language::English).text("home-about")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_game_has_a_card_in_both_languages() {
+        let markup = markup().expect("a first screen");
+        for info in tablee_catalog::GAMES {
+            assert!(markup.contains(&format!("href=\"#/new/{}\"", info.id)), "{}", info.id);
+        }
+        for language in Language::ALL {
+            let open = format!("<span lang=\"{}\">", language.code());
+            assert_eq!(markup.matches(&open).count(), 3 + 4 * tablee_catalog::GAMES.len());
+        }
+        assert!(!markup.contains(">home-"), "a message is missing");
+    }
+
+    #[test]
+    fn a_cover_with_a_style_of_its_own_is_refused() {
+        let picture = Picture { svg: "<path style=\"fill:red\"/>".to_owned(), ..Picture::default() };
+        assert!(drawing(&picture).is_err());
+    }
+}

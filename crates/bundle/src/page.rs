@@ -1,0 +1,200 @@
+//! The page around the program: who calls whom by which name.
+
+use std::path::Path;
+
+use anyhow::{Context as _, bail, ensure};
+use serde_json::json;
+use tablee_words::Language;
+
+use crate::files::Files;
+use crate::{home, rules};
+
+/// What lies in `crates/web/page`.
+#[derive(Debug)]
+pub(crate) struct Sources {
+    files: Vec<(&'static str, String)>,
+}
+
+const SOURCES: [&str; 9] = [
+    "index.html",
+    "boot.js",
+    "start.js",
+    "worker.js",
+    "sw.js",
+    "manifest.webmanifest",
+    "icon.svg",
+    "style.css",
+    "home.css",
+];
+
+impl Sources {
+    pub(crate) fn read() -> anyhow::Result<Sources> {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/page");
+        let read = |name: &'static str| {
+            let path = folder.join(name);
+            let text = std::fs::read_to_string(&path).with_context(|| format!("{} cannot be read", path.display()))?;
+            Ok((name, text))
+        };
+        Ok(Sources { files: SOURCES.into_iter().map(read).collect::<anyhow::Result<_>>()? })
+    }
+
+    pub(crate) fn all(&self) -> &[(&'static str, String)] {
+        &self.files
+    }
+
+    fn get(&self, name: &str) -> anyhow::Result<&str> {
+        let found = self.files.iter().find(|(known, _)| *known == name);
+        found.map(|(_, text)| text.as_str()).with_context(|| format!("{name} is not read"))
+    }
+}
+
+/// Puts values in the place of `{{names}}`. Every value must be used and every place filled.
+fn fill(template: &str, values: &[(&str, &str)]) -> anyhow::Result<String> {
+    let mut text = template.to_owned();
+    for (name, value) in values {
+        let place = format!("{{{{{name}}}}}");
+        ensure!(text.contains(&place), "a template has no {place}");
+        text = text.replace(&place, value);
+    }
+    match text.split_once("{{") {
+        Some((_, rest)) => bail!("nothing is known to put in the place of {}", rest.split("}}").next().unwrap_or(rest)),
+        None => Ok(text),
+    }
+}
+
+/// All files of the page.
+#[derive(Debug)]
+pub(crate) struct Made {
+    pub(crate) files: Files,
+    /// What a first visit loads before it can play.
+    pub(crate) first_load: Vec<String>,
+}
+
+/// Makes the page from its sources, the script that wasm-bindgen made, and the program.
+pub(crate) fn make(sources: &Sources, script: &str, program: Vec<u8>) -> anyhow::Result<Made> {
+    let mut files = Files::default();
+    let program = files.add_named("tablee", "wasm", program);
+    ensure!(script.contains("tablee_bg.wasm"), "the script of wasm-bindgen names no program");
+    let script = files.add_named("tablee", "js", script.replace("tablee_bg.wasm", &program));
+    let start = files.add_named("start", "js", fill(sources.get("start.js")?, &[("script", &script)])?);
+    let boot = files.add_named("boot", "js", sources.get("boot.js")?);
+    let style = [tablee_scene::STYLE, sources.get("style.css")?, sources.get("home.css")?].join("\n");
+    let style = files.add_named("style", "css", style);
+    let first_load = files.names().map(str::to_owned).collect();
+    let worker = files.add_named("worker", "js", fill(sources.get("worker.js")?, &[("script", &script)])?);
+    for game in tablee_catalog::GAMES {
+        for language in Language::ALL {
+            let text = tablee_catalog::rules(game.id, language).with_context(|| format!("{} has no rules", game.id))?;
+            files.add(&format!("assets/rules/{}.{}.html", game.id, language.code()), rules::fragment(game.id, text));
+        }
+    }
+    files.add("icon.svg", sources.get("icon.svg")?);
+    let description = home::description();
+    let manifest = fill(sources.get("manifest.webmanifest")?, &[("description", &description)])?;
+    files.add("manifest.webmanifest", manifest);
+
+    // Two pages differ in nothing but where they lie: on a static host the page is in some folder, and its addresses are
+    // relative; a server answers with it at /t/CODE as well, and says that it is there.
+    let home = home::markup()?;
+    let page = |base: &str, server: &str| {
+        let asset = |name: &str| format!("{base}assets/{name}");
+        let values = [
+            ("description", description.as_str()),
+            ("server", server),
+            ("base", base),
+            ("worker", &asset(&worker)),
+            ("style", &asset(&style)),
+            ("boot", &asset(&boot)),
+            ("script", &asset(&script)),
+            ("program", &asset(&program)),
+            ("start", &asset(&start)),
+            ("home", &home),
+        ];
+        fill(sources.get("index.html")?, &values)
+    };
+    let (alone, served) = (page("", "")?, page("/", "<meta name=\"tablee-server\" content=\"yes\">\n")?);
+
+    // The page itself is kept under the address of its folder, whatever the host calls the file.
+    let kept: Vec<&str> = ["./"].into_iter().chain(files.names()).collect();
+    let kept = serde_json::to_string_pretty(&json!(kept)).context("the list of files")?;
+    files.add("index.html", alone);
+    files.add("served.html", served);
+    let version = files.version();
+    files.add("sw.js", fill(sources.get("sw.js")?, &[("version", &version), ("files", &kept)])?);
+    Ok(Made { files, first_load })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn made(program: &str) -> Vec<(String, String)> {
+        let sources = Sources::read().expect("sources");
+        let script = "new URL('tablee_bg.wasm', import.meta.url)";
+        let made = make(&sources, script, program.into()).expect("a page");
+        let folder = tempfile::tempdir().expect("a folder");
+        let names: Vec<String> = made.files.names().map(str::to_owned).collect();
+        assert!(made.first_load.iter().all(|name| names.contains(name)));
+        made.files.pack().write(folder.path()).expect("written");
+        let read = |name: String| {
+            let text = std::fs::read_to_string(folder.path().join(&name)).expect("readable");
+            (name, text)
+        };
+        names.into_iter().map(read).collect()
+    }
+
+    fn file<'a>(files: &'a [(String, String)], start: &str) -> &'a (String, String) {
+        files.iter().find(|(name, _)| name.starts_with(start)).unwrap_or_else(|| panic!("there is no {start}"))
+    }
+
+    #[test]
+    fn every_address_in_the_page_is_there() {
+        let files = made("the program");
+        for page in ["index.html", "served.html"] {
+            let (_, text) = file(&files, page);
+            let base = if page == "served.html" { "/" } else { "" };
+            for attribute in ["href=\"", "src=\"", "tablee-worker\" content=\""] {
+                for piece in text.split(attribute).skip(1) {
+                    let address = piece.split('"').next().expect("it ends");
+                    if !address.starts_with('#') {
+                        let name = address.strip_prefix(base).expect("the base");
+                        assert!(files.iter().any(|(known, _)| known == name), "{page}: {address} is not there");
+                    }
+                }
+            }
+            assert_eq!(text.contains("tablee-server"), page == "served.html");
+            let policy = !text.contains(" style=") && !text.contains("<style") && !text.contains("<script>");
+            assert!(policy, "{page}: the policy allows nothing inline");
+        }
+    }
+
+    #[test]
+    fn the_program_is_known_by_its_content() {
+        let (one, two) = (made("one"), made("two"));
+        for name in ["assets/tablee-", "assets/start-", "assets/worker-"] {
+            assert_ne!(file(&one, name).0, file(&two, name).0);
+        }
+        assert_eq!(file(&one, "assets/style-").0, file(&two, "assets/style-").0);
+        assert_ne!(file(&one, "sw.js").1, file(&two, "sw.js").1);
+        let program = file(&one, "assets/tablee-").0.trim_start_matches("assets/").to_owned();
+        assert!(one.iter().any(|(name, text)| name.ends_with(".js") && text.contains(&format!("URL('{program}'"))));
+    }
+
+    #[test]
+    fn the_service_worker_keeps_all_but_the_pages_and_itself() {
+        let files = made("the program");
+        let (_, worker) = file(&files, "sw.js");
+        for (name, _) in &files {
+            let kept = !["index.html", "served.html", "sw.js"].contains(&name.as_str());
+            assert_eq!(worker.contains(&format!("\"{name}\"")), kept, "{name}");
+        }
+        assert!(worker.contains("\"./\""));
+    }
+
+    #[test]
+    fn a_template_is_filled_completely() {
+        assert_eq!(fill("a {{b}} c", &[("b", "x")]).expect("filled"), "a x c");
+        assert!(fill("a {{b}} {{c}}", &[("b", "x")]).is_err());
+        assert!(fill("a", &[("b", "x")]).is_err());
+    }
+}

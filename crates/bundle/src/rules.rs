@@ -1,0 +1,154 @@
+//! The rules of a game as a piece of HTML. Rules can be addressed by their number, and every mention of a number leads there.
+
+use std::collections::BTreeSet;
+
+use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd, html};
+use tablee_scene::escape;
+
+/// A capital letter and digits, such as `K3`.
+fn is_number(word: &str) -> bool {
+    let mut letters = word.chars();
+    letters.next().is_some_and(|first| first.is_ascii_uppercase())
+        && !letters.as_str().is_empty()
+        && letters.all(|letter| letter.is_ascii_digit())
+}
+
+/// The number of the rule that an item of a list begins with.
+fn number_of(item: &[Event<'_>]) -> Option<String> {
+    let item = match item {
+        [Event::Start(Tag::Item), Event::Start(Tag::Paragraph), rest @ ..] => rest,
+        [Event::Start(Tag::Item), rest @ ..] => rest,
+        _ => return None,
+    };
+    match item {
+        [Event::Start(Tag::Strong), Event::Text(text), ..] if is_number(text) => Some(text.to_string()),
+        _ => None,
+    }
+}
+
+/// Letters and digits of a heading, with hyphens between words.
+fn slug(text: &str) -> String {
+    let words = text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.map(str::to_lowercase).collect::<Vec<_>>().join("-")
+}
+
+/// The words of a heading, whatever their form.
+fn heading(events: &[Event<'_>]) -> String {
+    let inside = events.iter().take_while(|event| !matches!(event, Event::End(TagEnd::Heading(_))));
+    inside
+        .filter_map(|event| match event {
+            Event::Text(text) | Event::Code(text) => Some(text.as_ref()),
+            _ => None,
+        })
+        .collect()
+}
+
+/// Text in which every number of a known rule leads to it.
+fn linked(game: &str, text: &str, known: &BTreeSet<String>) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    while !rest.is_empty() {
+        let inside = |letter: char| letter.is_alphanumeric();
+        let word = rest.find(|letter| !inside(letter)).unwrap_or(rest.len());
+        let word = if word == 0 { rest.find(inside).unwrap_or(rest.len()) } else { word };
+        let (piece, after) = rest.split_at(word);
+        if known.contains(piece) {
+            out.push_str(&format!("<a href=\"#/rules/{game}/{piece}\" data-rule=\"{piece}\">{piece}</a>"));
+        } else {
+            out.push_str(&escape(piece));
+        }
+        rest = after;
+    }
+    out
+}
+
+/// The rules of a game, from Markdown.
+pub(crate) fn fragment(game: &str, markdown: &str) -> String {
+    let events: Vec<Event<'_>> = Parser::new_ext(markdown, Options::ENABLE_TABLES).collect();
+    let known: BTreeSet<String> = (0..events.len()).filter_map(|index| number_of(&events[index..])).collect();
+    let raw = |text: String| Event::Html(CowStr::from(text));
+    let mut out = Vec::with_capacity(events.len());
+    // Inside of these a number is not a mention of a rule.
+    let mut verbatim = 0usize;
+    for (index, event) in events.iter().enumerate() {
+        match event {
+            Event::Start(Tag::Item) => match number_of(&events[index..]) {
+                Some(number) => out.push(raw(format!("<li id=\"{number}\" class=\"rule\">"))),
+                None => out.push(event.clone()),
+            },
+            Event::Start(Tag::Heading { level, .. }) => {
+                verbatim += 1;
+                out.push(raw(format!("<{level} id=\"{}\">", escape(&slug(&heading(&events[index..]))))));
+            }
+            Event::End(TagEnd::Heading(_)) => {
+                verbatim -= 1;
+                out.push(event.clone());
+            }
+            // Wide things can be scrolled, with the keyboard too.
+            Event::Start(Tag::CodeBlock(_)) => {
+                verbatim += 1;
+                out.push(raw("<pre tabindex=\"0\">".to_owned()));
+            }
+            Event::End(TagEnd::CodeBlock) => {
+                verbatim -= 1;
+                out.push(raw("</pre>\n".to_owned()));
+            }
+            Event::Start(Tag::Table(_)) => {
+                out.push(raw("<div class=\"wide\" tabindex=\"0\">".to_owned()));
+                out.push(event.clone());
+            }
+            Event::End(TagEnd::Table) => {
+                out.push(event.clone());
+                out.push(raw("</div>\n".to_owned()));
+            }
+            // Links lead to other documents of the project, which are not here.
+            Event::Start(Tag::Link { .. }) | Event::End(TagEnd::Link) => (),
+            Event::Html(text) | Event::InlineHtml(text) => out.push(Event::Text(text.clone())),
+            Event::Text(text) if verbatim == 0 => {
+                let names_itself = matches!(out.last(), Some(Event::Start(Tag::Strong))) && is_number(text);
+                match names_itself {
+                    true => out.push(event.clone()),
+                    false => out.push(Event::InlineHtml(linked(game, text, &known).into())),
+                }
+            }
+            other => out.push(other.clone()),
+        }
+    }
+    let mut text = String::new();
+    html::push_html(&mut text, out.into_iter());
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tablee_words::Language;
+
+    #[test]
+    fn rules_can_be_addressed_by_their_number() {
+        let text = fragment("kariba", "# The rules\n\n- **K1** See K2 & K9.\n\n- **K2** Not `K1`.\n\n      K1 <b>\n");
+        assert!(text.contains("<h1 id=\"the-rules\">The rules</h1>"), "{text}");
+        assert!(text.contains("<li id=\"K1\" class=\"rule\">"), "{text}");
+        assert!(text.contains("<strong>K1</strong>"), "{text}");
+        assert!(text.contains("See <a href=\"#/rules/kariba/K2\" data-rule=\"K2\">K2</a> &amp; K9."), "{text}");
+        assert!(text.contains("<code>K1</code>"), "{text}");
+        assert!(text.contains("<pre tabindex=\"0\">K1 &lt;b&gt;"), "{text}");
+    }
+
+    #[test]
+    fn markup_in_the_source_is_shown_and_not_obeyed() {
+        assert!(!fragment("kariba", "a <script>alert(1)</script>\n\n<div>\n\nb").contains("<script>"));
+    }
+
+    #[test]
+    fn every_game_has_numbered_rules_in_both_languages() {
+        for game in tablee_catalog::GAMES {
+            let of = |language| fragment(game.id, tablee_catalog::rules(game.id, language).expect("rules"));
+            let [english, french] = Language::ALL.map(of);
+            let numbers = |text: &str| text.matches("class=\"rule\"").count();
+            assert!(numbers(&english) > 5, "{}", game.id);
+            assert_eq!(numbers(&english), numbers(&french), "{}", game.id);
+            assert!(!english.contains("href=\"docs") && !english.contains(".md\""), "{}", game.id);
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import { accessible, expect, GAMES, hold, open, settings, started, test } from './support.js';
+
+const cards = (page) => page.locator('#static-home li a');
+
+test('the four games are painted before the program is there', async ({ page }) => {
+  const release = await hold(page, /\.wasm$/);
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await expect(cards(page)).toHaveCount(4);
+  for (const game of GAMES) {
+    const card = page.locator(`#static-home a[href="#/new/${game}"]`);
+    await expect(card).toBeVisible();
+    await expect(card.locator('svg')).toBeVisible();
+    await expect(card).toContainText(/players .* minutes/);
+  }
+  await accessible(page);
+  release();
+  await started(page);
+});
+
+test('a click before the program is there is not lost', async ({ page }) => {
+  const release = await hold(page, /\.wasm$/);
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await page.locator('#static-home a[href="#/new/karuba"]').click();
+  release();
+  await started(page);
+  expect(new URL(page.url()).hash).toBe('#/new/karuba');
+});
+
+const cases = [
+  { name: 'the browser speaks English', use: { locale: 'en-US' }, kept: null, lang: 'en', theme: 'light' },
+  { name: 'the browser speaks French', use: { locale: 'fr-CA' }, kept: null, lang: 'fr', theme: 'light' },
+  { name: 'the browser speaks neither', use: { locale: 'ja-JP' }, kept: null, lang: 'en', theme: 'light' },
+  { name: 'the browser is dark', use: { colorScheme: 'dark' }, kept: null, lang: 'en', theme: 'dark' },
+  { name: 'settings win over the browser', use: { locale: 'fr-FR', colorScheme: 'dark' }, kept: { language: 'en', theme: 'light' }, lang: 'en', theme: 'light' },
+  { name: 'settings choose French and dark', use: {}, kept: { language: 'fr', theme: 'dark' }, lang: 'fr', theme: 'dark' },
+  { name: 'settings leave it to the browser', use: { locale: 'fr-FR', colorScheme: 'dark' }, kept: { language: null, theme: null }, lang: 'fr', theme: 'dark' },
+];
+for (const { name, use, kept, lang, theme } of cases) {
+  test.describe(name, () => {
+    test.use(use);
+    test(`so the first screen is ${lang} and ${theme}`, async ({ page }) => {
+      if (kept) await settings(page, kept);
+      const release = await hold(page, /\.wasm$/);
+      await page.goto('/', { waitUntil: 'domcontentloaded' });
+      await expect(page.locator('html')).toHaveAttribute('lang', lang);
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      await expect(page.getByText('minutes', { exact: false }).first()).toBeVisible();
+      const shown = page.locator('#static-home h1 span:visible');
+      await expect(shown).toHaveCount(1);
+      await expect(shown).toHaveAttribute('lang', lang);
+      await accessible(page);
+      release();
+      await started(page);
+      await expect(page.locator('html')).toHaveAttribute('lang', lang);
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    });
+  });
+}
+
+test('settings that are no settings do no harm', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('tablee.settings', '{not json'));
+  await open(page);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test('the page of a table is the page', async ({ page }) => {
+  await page.goto('/t/AAAAAAAA');
+  await started(page);
+  await expect(page.locator('meta[name="tablee-server"]')).toHaveAttribute('content', 'yes');
+});

@@ -1,0 +1,35 @@
+//! The page in a real browser: `tests/browser`, with Playwright and Debian's Chromium.
+
+use std::path::Path;
+use std::process::Command;
+
+use crate::{page, shell};
+
+/// Installs what is missing, builds page and program, and runs the tests; `arguments` go to Playwright.
+pub(crate) fn run(arguments: &[&str]) -> anyhow::Result<()> {
+    let tests = shell::root().join("tests/browser");
+    if !shell::succeeds(Command::new("npm").arg("--version")) {
+        shell::install_debian_package("npm")?;
+    }
+    if std::env::var_os("TABLEE_CHROMIUM").is_none() && !Path::new("/usr/bin/chromium").exists() {
+        shell::install_debian_package("chromium")?;
+    }
+    if !is_installed(&tests) {
+        let mut install = Command::new("npm");
+        install.args(["ci", "--loglevel=error"]).current_dir(&tests).env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1");
+        shell::run(&mut install)?;
+    }
+    page::build("dev")?;
+    shell::run(shell::cargo().args(["build", "--quiet", "--package", "tablee-cli"]))?;
+    let mut playwright = Command::new("node");
+    playwright.args(["node_modules/@playwright/test/cli.js", "test"]).args(arguments).current_dir(&tests);
+    playwright.env("TABLEE_PROGRAM", shell::target().join("debug/tablee"));
+    shell::run(&mut playwright)
+}
+
+/// Whether the packages are those of the lock file: npm notes what it installed in a file that is written last.
+fn is_installed(tests: &Path) -> bool {
+    let changed = |name: &str| tests.join(name).metadata().and_then(|data| data.modified()).ok();
+    let installed = changed("node_modules/.package-lock.json");
+    installed.is_some() && installed >= changed("package-lock.json")
+}
