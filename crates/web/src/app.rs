@@ -28,6 +28,7 @@ fn app() -> impl IntoView {
         Route::Home => crate::home::screen().into_any(),
         Route::New(game) => crate::new_table::screen(game),
         Route::Table(id) => local_table(page, &id),
+        Route::Online(code) => crate::online::screen(page, &code),
         _ => not_found(page).into_any(),
     }
 }

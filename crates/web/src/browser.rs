@@ -160,9 +160,75 @@ pub(crate) fn download(name: &str, text: &str) {
     let _ = Url::revoke_object_url(&address);
 }
 
-/// Puts a text on the clipboard.
-pub(crate) fn copy(text: &str) {
-    if let Some(window) = window() {
-        let _ = window.navigator().clipboard().write_text(text);
+fn method(object: &JsValue, name: &str) -> Option<Function> {
+    js_sys::Reflect::get(object, &JsValue::from_str(name)).ok()?.dyn_into().ok()
+}
+
+/// Puts a text on the clipboard; says whether that was possible.
+pub(crate) fn copy(text: &str) -> bool {
+    let Some(navigator) = window().map(|window| window.navigator()) else { return false };
+    // Pages that did not come over https have no clipboard.
+    let clipboard = js_sys::Reflect::get(&navigator, &JsValue::from_str("clipboard")).unwrap_or(JsValue::UNDEFINED);
+    if !clipboard.is_object() {
+        return copy_selected(text);
+    }
+    let asked =
+        method(&clipboard, "writeText").and_then(|write| write.call1(&clipboard, &JsValue::from_str(text)).ok());
+    asked.and_then(|promise| promise.dyn_into::<js_sys::Promise>().ok()).is_some_and(|promise| {
+        let refused = Closure::once_into_js(|_: JsValue| ());
+        let handler: &Function = refused.unchecked_ref();
+        method(&promise, "catch").is_some_and(|catch| catch.call1(&promise, handler).is_ok())
+    })
+}
+
+/// Copies by selecting, as it was done of old.
+fn copy_selected(text: &str) -> bool {
+    let copied = || {
+        let document = document()?;
+        let field: web_sys::HtmlTextAreaElement = document.create_element("textarea").ok()?.dyn_into().ok()?;
+        field.set_value(text);
+        document.body()?.append_child(&field).ok()?;
+        field.select();
+        let done = method(&document, "execCommand")?.call1(&document, &JsValue::from_str("copy")).ok()?;
+        field.remove();
+        done.as_bool()
+    };
+    copied().unwrap_or_default()
+}
+
+/// Whether the browser hands addresses to other programs.
+pub(crate) fn can_share() -> bool {
+    window().is_some_and(|window| method(&window.navigator(), "share").is_some())
+}
+
+/// Hands an address to another program that the person chooses.
+pub(crate) fn share(address: &str) {
+    let Some(navigator) = window().map(|window| window.navigator()) else { return };
+    let what = js_sys::Object::new();
+    let _ = js_sys::Reflect::set(&what, &JsValue::from_str("url"), &JsValue::from_str(address));
+    let promise = method(&navigator, "share").and_then(|share| share.call1(&navigator, &what).ok());
+    if let Some(promise) = promise {
+        // Whoever changes their mind has done nothing wrong.
+        let refused = Closure::once_into_js(|_: JsValue| ());
+        let _ = method(&promise, "catch").map(|catch| catch.call1(&promise, &refused));
+    }
+}
+
+/// Where the page comes from, such as `https://example.org`.
+pub(crate) fn origin() -> String {
+    window().and_then(|window| window.location().origin().ok()).unwrap_or_default()
+}
+
+/// What stands behind the `#` of the address.
+pub(crate) fn fragment() -> String {
+    let hash = window().and_then(|window| window.location().hash().ok()).unwrap_or_default();
+    hash.trim_start_matches('#').to_owned()
+}
+
+/// Takes what stands behind the `#` out of the address and out of the history.
+pub(crate) fn forget_fragment() {
+    let Some(window) = window() else { return };
+    if let (Ok(path), Ok(history)) = (window.location().pathname(), window.history()) {
+        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&path));
     }
 }

@@ -78,6 +78,7 @@ pub(crate) fn screen() -> impl IntoView {
             <p class="lead">{move || page.text("home-about")}</p>
             <div class="games">{move || GAMES.iter().map(|info| card(page, info)).collect_view()}</div>
             {kept}
+            {crate::browser::has_server().then(|| crate::online::lists(page))}
             <nav class="more">
                 <a href=Route::Scores.hash()>{move || page.text("web-scores")}</a>
                 <a href=Route::Companion.hash()>{move || page.text("web-companion")}</a>

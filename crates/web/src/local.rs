@@ -6,18 +6,14 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use tablee_bots::{Candidate, Level};
+use tablee_bots::Level;
 use tablee_core::{DealRng, Info, Record, Say, Seat, SeatSet, Sentence, Standing, Turn, Viewer};
-use tablee_sitting::{Hint, Host, News, Player, Save, Sitting};
+use tablee_sitting::{Host, News, Player, Save, Sitting};
 
 use crate::browser;
 use crate::route::Route;
 use crate::table::PageHost;
-use crate::thinker::{Considered, Position, Thinker, Thought, Work};
-
-/// Who gives hints, and for how long it thinks.
-const ADVISER: Level = Level::Hard;
-const ADVICE_MILLISECONDS: u64 = 700;
+use crate::thinker::{self, Position, Thinker, Thought, Work};
 
 /// A table as the list of tables knows it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -89,24 +85,24 @@ impl Local {
         keep(&self.id, &self.sitting);
     }
 
-    fn think(&mut self, seat: Seat, level: Level, advice: bool) {
+    fn think(&mut self, seat: Seat, bot: Option<Level>) {
         let decision = self.sitting.table().decision();
-        let position = Position {
-            game: self.info().id.to_owned(),
-            view: self.sitting.table().view(Viewer::Seat(seat)),
-            legal: self.sitting.table().legal(seat),
-            seat,
-            level: level.name().to_owned(),
-            seed: self.sitting.seed(seat).to_string(),
-            milliseconds: if advice { ADVICE_MILLISECONDS } else { level.milliseconds() },
+        let (view, legal) = (self.sitting.table().view(Viewer::Seat(seat)), self.sitting.table().legal(seat));
+        let mut position = Position::advice(self.info().id, view, legal, seat, self.sitting.seed(seat));
+        let work = match bot {
+            None => Work::Consider(position),
+            Some(level) => {
+                level.name().clone_into(&mut position.level);
+                position.milliseconds = level.milliseconds();
+                Work::Choose(position)
+            }
         };
         let (inbox, wake) = (Rc::clone(&self.inbox), Rc::clone(&self.wake));
-        let work = if advice { Work::Consider(position) } else { Work::Choose(position) };
         self.thinker.ask(work, move |thought| {
             inbox.borrow_mut().push((seat, decision, thought));
             wake();
         });
-        self.thinking = Some((seat, decision, advice));
+        self.thinking = Some((seat, decision, bot.is_none()));
     }
 
     fn hear(&mut self, seat: Seat, decision: usize, thought: Thought) {
@@ -124,17 +120,10 @@ impl Local {
                 self.keep();
             }
             Thought::Candidates(candidates) => {
-                let candidates = candidates.into_iter().map(candidate).collect();
-                self.news.extend(Hint::of(seat, decision, candidates).map(News::Hint));
+                self.news.extend(thinker::hint(seat, decision, candidates).map(News::Hint));
             }
         }
     }
-}
-
-/// A considered move as the bots have it.
-pub(crate) fn candidate(considered: Considered) -> Candidate<String> {
-    let Considered { choice, worth, points, win, playouts } = considered;
-    Candidate { choice, worth, points, win, playouts }
 }
 
 /// Keeps a table and its line in the list; gives its id.
@@ -280,7 +269,7 @@ impl Host for Local {
 
     fn ask_hint(&mut self, seat: Seat) {
         if self.thinking.is_none() {
-            self.think(seat, ADVISER, true);
+            self.think(seat, None);
         }
     }
 
@@ -301,7 +290,7 @@ impl Host for Local {
         if self.thinking.is_none()
             && let Some((seat, level)) = self.sitting.next_bot()
         {
-            self.think(seat, level, false);
+            self.think(seat, Some(level));
         }
         std::mem::take(&mut self.news)
     }

@@ -32,7 +32,8 @@ impl Route {
     pub(crate) fn now() -> Route {
         let Some(location) = browser::window().map(|window| window.location()) else { return Route::Home };
         let hash = location.hash().unwrap_or_default();
-        if hash.trim_start_matches(['#', '/']).is_empty() {
+        // A key that moves a seat here stands behind the `#`, where no log sees it.
+        if hash.is_empty() || hash.starts_with("#key=") {
             let path = location.pathname().unwrap_or_default();
             return match path.trim_start_matches('/').split_once('/') {
                 Some(("t", code)) if !code.is_empty() => Route::Online(code.to_owned()),

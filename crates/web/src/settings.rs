@@ -78,6 +78,11 @@ impl Page {
         Words::new(self.asked(Settings::language))
     }
 
+    /// The words of the chosen language as it is now.
+    pub(crate) fn words_now(self) -> Words {
+        Words::new(self.settings.with_untracked(Settings::language))
+    }
+
     /// A message in the chosen language.
     pub(crate) fn text(self, id: &'static str) -> String {
         self.words().text(id)

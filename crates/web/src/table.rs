@@ -46,8 +46,9 @@ pub(crate) fn screen(desk: Desk) -> impl IntoView {
                 <h1>{title}</h1>
                 <p class="status" role="status">{status}</p>
                 <span class="spacer"></span>
-                {tool(page, "hint", "web-hint", icons::hint())}
+                {desk.friendly.then(|| tool(page, "hint", "web-hint", icons::hint()))}
                 {tool(page, "take-back", "web-take-back", icons::back())}
+                {desk.company.map(|company| crate::online::tool(page, company))}
                 {tool(page, "log", "web-log", icons::log())}
                 {tool(page, "keys", "web-keys", icons::keys())}
             </header>
@@ -139,6 +140,10 @@ fn sheet(page: Page, desk: Desk) -> AnyView {
             }
             .into_any()
         }
+        Sheet::Company => match desk.company {
+            Some(company) => crate::online::sheet(page, company).into_any(),
+            None => ().into_any(),
+        },
         Sheet::End => end::sheet(page, desk).into_any(),
     }
 }

@@ -6,7 +6,9 @@ use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use tablee_bots::{Candidate, Level};
 use tablee_core::Seat;
+use tablee_sitting::Hint;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::closure::Closure;
@@ -25,6 +27,25 @@ pub(crate) struct Position {
     /// As text: the numbers of a page have only 53 bits.
     pub(crate) seed: String,
     pub(crate) milliseconds: u64,
+}
+
+/// Who gives hints, and for how long it thinks.
+const ADVISER: Level = Level::Hard;
+const ADVICE_MILLISECONDS: u64 = 700;
+
+impl Position {
+    /// Something to give a hint for.
+    pub(crate) fn advice(game: &str, view: Value, legal: Vec<String>, seat: Seat, seed: u64) -> Position {
+        Position {
+            game: game.to_owned(),
+            view,
+            legal,
+            seat,
+            level: ADVISER.name().to_owned(),
+            seed: seed.to_string(),
+            milliseconds: ADVICE_MILLISECONDS,
+        }
+    }
 }
 
 /// What is wanted.
@@ -52,6 +73,17 @@ pub(crate) struct Considered {
     pub(crate) points: f64,
     pub(crate) win: f64,
     pub(crate) playouts: u64,
+}
+
+/// A considered move as the bots have it.
+pub(crate) fn candidate(considered: Considered) -> Candidate<String> {
+    let Considered { choice, worth, points, win, playouts } = considered;
+    Candidate { choice, worth, points, win, playouts }
+}
+
+/// The hint that candidates give.
+pub(crate) fn hint(seat: Seat, decision: usize, candidates: Vec<Considered>) -> Option<Hint> {
+    Hint::of(seat, decision, candidates.into_iter().map(candidate).collect())
 }
 
 /// What the worker says.

@@ -11,6 +11,7 @@ use tablee_sitting::{Hint, Host, News, waiting_seat};
 use tablee_words::Words;
 
 use crate::browser;
+use crate::online::Company;
 use crate::settings::Page;
 use crate::sound::{self, Sound};
 
@@ -24,6 +25,18 @@ pub(crate) trait PageHost: Host {
     fn bot(&self, seat: Seat) -> Option<String>;
     /// Whether hints are given.
     fn friendly(&self) -> bool;
+    /// A bot plays on for whoever sits there.
+    fn is_away(&self, _: Seat) -> bool {
+        false
+    }
+    /// When the time of a seat runs out, in milliseconds since 1970 by the clock of the table.
+    fn until(&self, _: Seat) -> Option<i64> {
+        None
+    }
+    /// The people at the table, if they are elsewhere.
+    fn company(&self) -> Option<Company> {
+        None
+    }
     /// Opens another game with the same people; gives the address to go to, if it is another.
     ///
     /// # Errors
@@ -39,6 +52,8 @@ pub(crate) enum Sheet {
     Curtain(Seat),
     Log,
     Keys,
+    /// Those who sit at the table elsewhere.
+    Company,
     End,
 }
 
@@ -70,6 +85,8 @@ pub(crate) struct ShownPlayer {
     pub(crate) deciding: bool,
     pub(crate) ready: bool,
     pub(crate) bot: bool,
+    pub(crate) away: bool,
+    pub(crate) until: Option<i64>,
 }
 
 type LocalSignal<T> = RwSignal<T, LocalStorage>;
@@ -88,12 +105,15 @@ pub(crate) struct Desk {
     hint: LocalSignal<Option<Hint>>,
     /// Who sits before the screen.
     present: RwSignal<Option<Seat>>,
+    pub(crate) company: Option<Company>,
+    pub(crate) friendly: bool,
     page: Page,
 }
 
 impl Desk {
     pub(crate) fn new(page: Page, host: Box<dyn PageHost>) -> Desk {
         let first = host.own().iter().next().filter(|_| host.own().len() == 1);
+        let (company, friendly) = (host.company(), host.friendly());
         let desk = Desk {
             host: StoredValue::new_local(host),
             show: RwSignal::new_local(None),
@@ -104,6 +124,8 @@ impl Desk {
             log: RwSignal::new_local(Vec::new()),
             hint: RwSignal::new_local(None),
             present: RwSignal::new(first),
+            company,
+            friendly,
             page,
         };
         // Another language draws everything anew.
@@ -120,6 +142,14 @@ impl Desk {
         if self.host.try_update_value(|host| news = host.poll(Duration::ZERO)).is_none() {
             // The table was left meanwhile.
             return;
+        }
+        // Whoever is alone at this screen may have been given another seat, or lost it.
+        let alone = self.host.try_with_value(|host| host.own()).filter(|own| own.len() <= 1);
+        if let Some(own) = alone.map(|own| own.iter().next())
+            && self.present.try_get_untracked() != Some(own)
+        {
+            self.present.set(own);
+            self.looking.set(None);
         }
         let mut happened = false;
         for item in news {
@@ -140,6 +170,10 @@ impl Desk {
         let Some((over, own)) = self.host.try_with_value(|host| (host.turn() == Turn::Over, host.own())) else {
             return;
         };
+        if !over && self.sheet.get_untracked() == Sheet::End {
+            // Another game has begun.
+            self.sheet.set(Sheet::None);
+        }
         if over && happened {
             sound::play(self.page, Sound::End);
             let desk = self;
@@ -198,6 +232,11 @@ impl Desk {
         self.log.with(|log| log.iter().rev().map(line).collect())
     }
 
+    /// Says why something is not so.
+    pub(crate) fn refuse(self, sentence: &Sentence) {
+        self.refusal.set(Some(self.words().say(sentence)));
+    }
+
     /// Draws what there is.
     pub(crate) fn refresh(self) {
         let words = self.words();
@@ -218,6 +257,8 @@ impl Desk {
             present.filter(|&seat| !curtain && host.turn().seats().contains(seat) && !host.chosen().contains(seat));
         let view = tablee_scene::open(host.info().id, host.view(viewer))?;
         let legal = decides.map(|seat| host.legal(seat)).unwrap_or_default();
+        // Nothing can be chosen while a choice is on its way.
+        let decides = decides.filter(|_| !legal.is_empty());
         let gestures = view.gestures(&legal, words);
         let over = host.turn() == Turn::Over;
         let standing = host.standing();
@@ -252,6 +293,8 @@ impl Desk {
             deciding: host.turn().seats().contains(seat),
             ready: host.chosen().contains(seat),
             bot: host.bot(seat).is_some(),
+            away: host.is_away(seat),
+            until: host.until(seat),
         };
         let chosen = present.is_some_and(|seat| host.chosen().contains(seat));
         Some(Show {

@@ -34,12 +34,17 @@ fn seats(page: Page, show: &Show) -> String {
         if index == show.shown.index() && show.scene.own_boards {
             classes.push_str(" shown");
         }
-        let state = match (player.deciding, player.ready, player.bot) {
+        if player.away {
+            classes.push_str(" away");
+        }
+        let bot = player.bot || player.away;
+        let state = match (player.deciding, player.ready, bot) {
             (_, true, _) => page.text("web-ready"),
             (true, false, true) => page.text("web-thinks"),
             (true, false, false) => page.text("web-decides"),
             (false, ..) => String::new(),
         };
+        let state = if player.away { format!("{} {state}", page.text("online-is-away")) } else { state };
         let sign = if player.ready {
             "✓"
         } else if player.deciding {
@@ -47,8 +52,10 @@ fn seats(page: Page, show: &Show) -> String {
         } else {
             ""
         };
+        let sleeps = if player.away { "<span class=\"sign\">☾</span>" } else { "" };
+        let clock = player.until.map(crate::online::clock).unwrap_or_default();
         let head = format!(
-            "<span class=\"who\"><b>{}</b><span class=\"sign\" title=\"{}\">{sign}</span><span class=\"points\">{}</span></span>",
+            "<span class=\"who\"><b>{}</b>{sleeps}<span class=\"sign\" title=\"{}\">{sign}</span>{clock}<span class=\"points\">{}</span></span>",
             escape(&player.name),
             escape(&state),
             player.points

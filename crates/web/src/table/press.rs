@@ -72,6 +72,7 @@ pub(super) fn act(page: Page, desk: Desk, act: &str) {
         "hint" => desk.ask_hint(),
         "log" => toggle(Sheet::Log),
         "keys" => toggle(Sheet::Keys),
+        "company" => toggle(Sheet::Company),
         "end" => toggle(Sheet::End),
         "close" => desk.sheet.set(Sheet::None),
         "open-curtain" => desk.open_curtain(),

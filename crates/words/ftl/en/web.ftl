@@ -99,3 +99,96 @@ web-key-escape = let go, or take back
 web-key-hint = hint
 web-key-line = type a move
 web-key-log = what happened, and the position in words
+
+### Tables on a server.
+
+online-opening = The table is being opened…
+online-unreachable = The server cannot be reached; try again in a moment.
+online-cut = No connection. It is being made again; nothing is lost.
+online-cut-kept = No connection. Your move is kept and will be sent.
+online-sending = Your move is on its way…
+online-under-way = What you chose before is still on its way; wait a moment.
+online-watching = You are watching.
+online-only-watching = You are watching; only those who sit at the table can do this.
+online-seat-gone = Your seat was moved to another device; you are watching now.
+online-is-away = Away: a bot plays on.
+online-you = you
+online-wants-again = wants to play again
+
+online-your-name = Your name
+online-seat = Seat { $number }
+online-a-friend = A friend
+online-a-bot = A bot
+online-open = Open the table
+online-more = More about the table
+online-table-name = Name of the table
+online-table-of = Table of { $name }
+online-who = Who may come?
+online-by-link = by link
+online-by-link-long = Those who have the link
+online-public = public
+online-public-long = Everybody: the table is in the list of open tables, and there are no hints
+online-clock = Time to think
+online-clock-none = no clock
+online-clock-decision = { $time } for each decision
+online-clock-game = { $time } for the game
+online-seconds = { $count ->
+    [one] { $count } second
+   *[other] { $count } seconds
+}
+online-minutes = { $count ->
+    [one] { $count } minute
+   *[other] { $count } minutes
+}
+online-days = { $count ->
+    [one] { $count } day
+   *[other] { $count } days
+}
+online-stand-in = How strong is the bot that plays on for somebody who leaves?
+
+online-seats = Seats
+online-bot = Bot ({ $level })
+online-free = free
+online-sit = Sit down
+online-or-watch = Or only watch: stay on this page, and you will see the game.
+online-full = Every seat is taken; you will see the game when it begins.
+online-waits = The game begins when every seat is taken.
+online-start = Start now, bots take the free seats
+online-send = Invite friends
+online-address = Address of the table
+online-copy = Copy
+online-copied = Copied
+online-share = Share
+online-qr = QR code of this address
+
+online-company = The people at the table
+online-company-unread = { $count ->
+    [0] People and chat
+    [one] People and chat, { $count } new line
+   *[other] People and chat, { $count } new lines
+}
+online-match = Game { $number } of { $games }
+online-leave = Leave (a bot plays on)
+online-return = Come back
+online-again-waits = You want to play again; the others are asked.
+online-record = The game as a record
+online-chat = Chat
+online-chat-is-off = The chat of this table is off.
+online-chat-switch = Chat for the whole table
+online-say-label = Say something
+online-say = Send
+online-proof = Trust in the shuffle
+online-proof-why = This number was made from the deal before the first move. At the end the deal is shown, and anybody can compare.
+online-hash = Hash of the deal
+online-salt = Salt
+online-deal = Deal
+online-invite-watch = Let somebody watch
+online-move = Move my seat to another device
+online-move-why = Make an address and open it on the other device within an hour. It works once, and the seat is then there.
+online-move-make = Make the address
+online-move-address = Address that takes your seat: for yourself only
+
+online-mine = My tables online
+online-open-tables = Open tables
+online-list-open = waits for players
+online-list-waits = waits for { $names }

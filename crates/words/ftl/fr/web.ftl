@@ -99,3 +99,96 @@ web-key-escape = lâcher, ou reprendre
 web-key-hint = conseil
 web-key-line = écrire un coup
 web-key-log = ce qui s’est passé, et la position en mots
+
+### Les tables sur un serveur.
+
+online-opening = La table s’ouvre…
+online-unreachable = Le serveur est injoignable ; réessayez dans un instant.
+online-cut = Pas de connexion. Elle est rétablie dès que possible ; rien n’est perdu.
+online-cut-kept = Pas de connexion. Votre coup est retenu et sera envoyé.
+online-sending = Votre coup est en route…
+online-under-way = Votre choix précédent est encore en route ; attendez un instant.
+online-watching = Vous regardez.
+online-only-watching = Vous regardez ; seuls ceux qui ont une place à la table peuvent faire cela.
+online-seat-gone = Votre place est passée à un autre appareil ; vous regardez maintenant.
+online-is-away = Absent : un robot joue à sa place.
+online-you = vous
+online-wants-again = veut rejouer
+
+online-your-name = Votre nom
+online-seat = Place { $number }
+online-a-friend = Un ami
+online-a-bot = Un robot
+online-open = Ouvrir la table
+online-more = Plus sur la table
+online-table-name = Nom de la table
+online-table-of = Table de { $name }
+online-who = Qui peut venir ?
+online-by-link = par lien
+online-by-link-long = Ceux qui ont le lien
+online-public = publique
+online-public-long = Tout le monde : la table est dans la liste des tables ouvertes, et il n’y a pas de conseils
+online-clock = Temps de réflexion
+online-clock-none = sans pendule
+online-clock-decision = { $time } par décision
+online-clock-game = { $time } pour la partie
+online-seconds = { $count ->
+    [one] { $count } seconde
+   *[other] { $count } secondes
+}
+online-minutes = { $count ->
+    [one] { $count } minute
+   *[other] { $count } minutes
+}
+online-days = { $count ->
+    [one] { $count } jour
+   *[other] { $count } jours
+}
+online-stand-in = De quelle force est le robot qui joue pour quelqu’un qui s’en va ?
+
+online-seats = Places
+online-bot = Robot ({ $level })
+online-free = libre
+online-sit = S’asseoir
+online-or-watch = Ou seulement regarder : restez sur cette page, et vous verrez la partie.
+online-full = Toutes les places sont prises ; vous verrez la partie quand elle commencera.
+online-waits = La partie commence quand toutes les places sont prises.
+online-start = Commencer maintenant, des robots prennent les places libres
+online-send = Inviter des amis
+online-address = Adresse de la table
+online-copy = Copier
+online-copied = Copié
+online-share = Partager
+online-qr = Code QR de cette adresse
+
+online-company = Les gens à la table
+online-company-unread = { $count ->
+    [0] Gens et discussion
+    [one] Gens et discussion, { $count } nouvelle ligne
+   *[other] Gens et discussion, { $count } nouvelles lignes
+}
+online-match = Partie { $number } sur { $games }
+online-leave = Partir (un robot joue à ma place)
+online-return = Revenir
+online-again-waits = Vous voulez rejouer ; on demande aux autres.
+online-record = La partie écrite
+online-chat = Discussion
+online-chat-is-off = La discussion de cette table est coupée.
+online-chat-switch = Discussion pour toute la table
+online-say-label = Dire quelque chose
+online-say = Envoyer
+online-proof = Confiance dans le mélange
+online-proof-why = Ce nombre a été fait à partir de la donne avant le premier coup. À la fin la donne est montrée, et chacun peut comparer.
+online-hash = Empreinte de la donne
+online-salt = Sel
+online-deal = Donne
+online-invite-watch = Laisser regarder quelqu’un
+online-move = Passer ma place à un autre appareil
+online-move-why = Faites une adresse et ouvrez-la sur l’autre appareil dans l’heure. Elle sert une seule fois, et la place est alors là-bas.
+online-move-make = Faire l’adresse
+online-move-address = Adresse qui prend votre place : pour vous seul
+
+online-mine = Mes tables en ligne
+online-open-tables = Tables ouvertes
+online-list-open = attend des joueurs
+online-list-waits = on attend { $names }
