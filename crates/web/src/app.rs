@@ -27,6 +27,9 @@ fn app() -> impl IntoView {
         Route::Home => crate::home::screen().into_any(),
         Route::New(game) => crate::new_table::screen(game),
         Route::Table(id) => local_table(page, &id),
+        Route::Replay(id) => crate::replay::kept(&id),
+        Route::Record(code) => crate::replay::on_server(code).into_any(),
+        Route::Import => crate::replay::import().into_any(),
         _ => not_found(page).into_any(),
     }
 }

@@ -26,6 +26,12 @@ pub(crate) fn now() -> f64 {
     performance.ok().and_then(|found| found.dyn_into::<web_sys::Performance>().ok()).map_or(0.0, |clock| clock.now())
 }
 
+/// Today, as `2026-11-16`, where the browser is.
+pub(crate) fn today() -> String {
+    let date = js_sys::Date::new_0();
+    format!("{:04}-{:02}-{:02}", date.get_full_year(), date.get_month() + 1, date.get_date())
+}
+
 /// Random bytes that nobody can guess, for deals.
 pub(crate) fn random_bytes() -> [u8; 32] {
     let mut bytes = [0; 32];

@@ -3,12 +3,14 @@
 #![cfg(target_arch = "wasm32")]
 
 mod app;
+mod ask;
 mod browser;
 mod home;
 mod local;
 mod motion;
 mod new_table;
 mod online;
+mod replay;
 mod route;
 mod settings;
 mod sound;

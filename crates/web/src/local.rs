@@ -154,6 +154,17 @@ fn keep(id: &str, sitting: &Sitting) -> String {
     id.to_owned()
 }
 
+/// Opens a table that goes on from a record with these players; gives its id.
+///
+/// # Errors
+/// A sentence if the record does not hold.
+pub(crate) fn branch(record: Record, players: &[Player]) -> Result<String, Sentence> {
+    let seed = u64::from_le_bytes(browser::random_bytes()[..8].try_into().unwrap_or_default());
+    let names = record.seats.iter().map(|seat| seat.name.clone()).collect();
+    let save = Save::new(players, seed, std::collections::BTreeMap::new(), record);
+    Ok(keep(&browser::random_id(), &Sitting::resume(&save, names)?))
+}
+
 /// All tables that are kept here, the latest first.
 pub(crate) fn kept() -> Vec<Kept> {
     let mut kept: Vec<Kept> = browser::stored_names("kept.").iter().filter_map(|name| browser::stored(name)).collect();
@@ -187,6 +198,10 @@ impl PageHost for Local {
 
     fn friendly(&self) -> bool {
         true
+    }
+
+    fn replay(&self) -> Option<Route> {
+        Some(Route::Replay(self.id.clone()))
     }
 
     fn again(&mut self) -> Result<Option<Route>, Sentence> {

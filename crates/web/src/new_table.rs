@@ -70,7 +70,7 @@ fn about_set(game: &str) -> &'static str {
     }
 }
 
-fn level_name(level: Level) -> &'static str {
+pub(crate) fn level_name(level: Level) -> &'static str {
     match level {
         Level::Random => "web-level-random",
         Level::Easy => "web-level-easy",
@@ -80,7 +80,7 @@ fn level_name(level: Level) -> &'static str {
     }
 }
 
-const LEVELS: [Level; 4] = [Level::Easy, Level::Medium, Level::Hard, Level::Master];
+pub(crate) const LEVELS: [Level; 4] = [Level::Easy, Level::Medium, Level::Hard, Level::Master];
 
 /// What is chosen so far.
 #[derive(Clone, Copy)]

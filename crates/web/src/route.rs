@@ -19,6 +19,8 @@ pub(crate) enum Route {
     Replay(String),
     /// A record on the server.
     Record(String),
+    /// A record from elsewhere is brought here.
+    Import,
     /// The rules of a game.
     Rules(String),
     /// The score book.
@@ -53,6 +55,7 @@ impl Route {
             "replay" if !what.is_empty() => Route::Replay(what),
             "r" if !what.is_empty() => Route::Record(what),
             "rules" if !what.is_empty() => Route::Rules(what),
+            "import" => Route::Import,
             "scores" => Route::Scores,
             "companion" => Route::Companion,
             _ => Route::Home,
@@ -68,6 +71,7 @@ impl Route {
             Route::Online(code) => format!("#/t/{code}"),
             Route::Replay(id) => format!("#/replay/{id}"),
             Route::Record(code) => format!("#/r/{code}"),
+            Route::Import => "#/import".to_owned(),
             Route::Rules(game) => format!("#/rules/{game}"),
             Route::Scores => "#/scores".to_owned(),
             Route::Companion => "#/companion".to_owned(),

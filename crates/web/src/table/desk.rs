@@ -24,6 +24,10 @@ pub(crate) trait PageHost: Host {
     fn bot(&self, seat: Seat) -> Option<String>;
     /// Whether hints are given.
     fn friendly(&self) -> bool;
+    /// Where the game can be looked at again, once it is over.
+    fn replay(&self) -> Option<crate::route::Route> {
+        None
+    }
     /// Opens another game with the same people; gives the address to go to, if it is another.
     ///
     /// # Errors
