@@ -29,6 +29,7 @@ fn app() -> impl IntoView {
         Route::Table(id) => local_table(page, &id),
         Route::Replay(id) => crate::replay::kept(&id),
         Route::Record(code) => crate::replay::on_server(code).into_any(),
+        Route::Scores => crate::scores::screen().into_any(),
         Route::Import => crate::replay::import().into_any(),
         _ => not_found(page).into_any(),
     }

@@ -12,6 +12,7 @@ mod new_table;
 mod online;
 mod replay;
 mod route;
+mod scores;
 mod settings;
 mod sound;
 mod table;

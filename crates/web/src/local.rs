@@ -151,6 +151,7 @@ fn keep(id: &str, sitting: &Sitting) -> String {
         points: sitting.table().standing().scores,
     };
     browser::store(&format!("kept.{id}"), &kept);
+    crate::scores::remember(&kept);
     id.to_owned()
 }
 

@@ -249,13 +249,13 @@ fn controls(theatre: Theatre) -> impl IntoView {
     view! {
         <p class="told" role="status">{move || theatre.told()}</p>
         <div class="steps">
-            {button("replay-first", "⏮", |theatre| theatre.go(0))}
-            {button("replay-back", "◀", Theatre::back)}
+            {button("replay-first", "⇤", |theatre| theatre.go(0))}
+            {button("replay-back", "‹", Theatre::back)}
             <button class="button main" title=play_label aria-label=play_label on:click=move |_| theatre.toggle()>
-                {move || if theatre.playing.get() { "❚❚" } else { "►" }}
+                {move || if theatre.playing.get() { "❚❚" } else { "▶" }}
             </button>
-            {button("replay-forward", "▶", Theatre::forward)}
-            {button("replay-last", "⏭", |theatre| theatre.go(theatre.length))}
+            {button("replay-forward", "›", Theatre::forward)}
+            {button("replay-last", "⇥", |theatre| theatre.go(theatre.length))}
             <input
                 type="range"
                 min="0"
