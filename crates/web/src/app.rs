@@ -30,6 +30,7 @@ fn app() -> impl IntoView {
         Route::Replay(id) => crate::replay::kept(&id),
         Route::Record(code) => crate::replay::on_server(code).into_any(),
         Route::Scores => crate::scores::screen().into_any(),
+        Route::Companion => crate::companion::screen().into_any(),
         Route::Import => crate::replay::import().into_any(),
         _ => not_found(page).into_any(),
     }

@@ -5,6 +5,7 @@
 mod app;
 mod ask;
 mod browser;
+mod companion;
 mod home;
 mod local;
 mod motion;

@@ -131,9 +131,8 @@ fn filters(shelf: Shelf) -> impl IntoView {
         names.dedup();
         names.into_iter().map(|name| view! { <option value=name.clone()>{name.clone()}</option> }).collect_view()
     };
-    let games = move || {
-        GAMES.iter().map(|info| view! { <option value=info.id>{page.text(info.name)}</option> }).collect_view()
-    };
+    let games =
+        move || GAMES.iter().map(|info| view! { <option value=info.id>{page.text(info.name)}</option> }).collect_view();
     view! {
         <p class="row">
             <label class="field">

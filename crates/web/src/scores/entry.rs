@@ -123,9 +123,8 @@ pub(super) fn form(shelf: Shelf) -> impl IntoView {
         refusal: RwSignal::new(None),
         done: RwSignal::new(false),
     };
-    let games = move || {
-        GAMES.iter().map(|info| view! { <option value=info.id>{page.text(info.name)}</option> }).collect_view()
-    };
+    let games =
+        move || GAMES.iter().map(|info| view! { <option value=info.id>{page.text(info.name)}</option> }).collect_view();
     let server = browser::has_server().then(|| {
         view! {
             <label class="switch">

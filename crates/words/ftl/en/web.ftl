@@ -150,3 +150,25 @@ scores-bad-name = “{ $name }” cannot be a name: 1 to 40 visible letters.
 scores-bad-points = The points of { $name } must be a whole number.
 scores-bad-date = This day is not in the calendar, or still to come.
 scores-nobody = Nobody played.
+
+## Beside the real game.
+companion-caller = Karuba: the caller
+companion-caller-about = Instead of somebody who draws tiles: everybody lays the tile of the number that is called.
+companion-shuffled = Shuffled. Ready when you are.
+companion-say = Tile { $tile }
+companion-count = { $called } of { $all } called
+companion-next = Next tile
+companion-back = Back
+companion-again = Say it again
+companion-anew = Shuffle anew
+companion-sure = Really begin anew?
+companion-voice = Say the number aloud
+companion-called = Called so far
+companion-island = Karuba, the card game: count an island
+companion-press-card = Press a card to lay it; press a card that lies there to take it away.
+companion-press-place = Now press the place where it lies.
+companion-cards = The sixteen cards
+companion-card = Card { $card }
+companion-card-lies = Card { $card }, lies on the island: take it away
+companion-grid = Or as numbers: a line for each row, a full stop for a gap
+companion-clear = Clear the island

@@ -150,3 +150,25 @@ scores-bad-name = « { $name } » ne peut pas être un nom : de 1 à 40 lettr
 scores-bad-points = Les points de { $name } doivent être un nombre entier.
 scores-bad-date = Ce jour n’est pas au calendrier, ou pas encore venu.
 scores-nobody = Personne n’a joué.
+
+## À côté du vrai jeu.
+companion-caller = Karuba : le crieur
+companion-caller-about = Au lieu de quelqu’un qui tire les tuiles : chacun pose la tuile du numéro appelé.
+companion-shuffled = C’est mélangé. Prêt quand vous l’êtes.
+companion-say = Tuile { $tile }
+companion-count = { $called } appelées sur { $all }
+companion-next = Tuile suivante
+companion-back = Revenir
+companion-again = Redire
+companion-anew = Remélanger
+companion-sure = Vraiment recommencer ?
+companion-voice = Dire le numéro à voix haute
+companion-called = Déjà appelées
+companion-island = Karuba, le jeu de cartes : compter une île
+companion-press-card = Touchez une carte pour la poser, une carte posée pour l’enlever.
+companion-press-place = Touchez maintenant la place où elle se trouve.
+companion-cards = Les seize cartes
+companion-card = Carte { $card }
+companion-card-lies = Carte { $card }, posée sur l’île : l’enlever
+companion-grid = Ou en numéros : une ligne par rangée, un point pour un trou
+companion-clear = Vider l’île
