@@ -4,7 +4,7 @@ use tablee_core::{Argument, ScoreLine, Sentence};
 
 use crate::map::{Map, Walk};
 use crate::set::{Colour, Figure, Item, KarubaCardsSet};
-use crate::{Card, Island};
+use crate::{Card, CardSet, Island};
 
 impl Walk {
     /// The ruling on C9 and C10, and its switch.
@@ -29,6 +29,23 @@ impl Island {
         let sought = Colour::ALL.into_iter().filter(|&colour| map.seeks(colour));
         let lines: Vec<ScoreLine> = sought.map(|colour| self.line(set, &map, colour, walk)).collect();
         (lines.iter().map(|line| line.points).sum(), lines)
+    }
+
+    /// C8: the cards that a laid card is joined to.
+    ///
+    /// ```
+    /// use tablee_core::ComponentSet;
+    /// use tablee_karuba_cards::{Card, Island, KarubaCardsSet};
+    ///
+    /// let island = Island::from_grid("9 3\n4 13")?;
+    /// let joined = island.joined(&KarubaCardsSet::standard(), Card::new(8));
+    /// assert_eq!(joined.iter().map(Card::number).collect::<Vec<_>>(), [3, 4]);
+    /// # Ok::<(), tablee_core::DiagramError>(())
+    /// ```
+    pub fn joined(&self, set: &KarubaCardsSet, card: Card) -> CardSet {
+        let map = Map::new(self, set);
+        let joined = map.joined(map.cell_of(self, card).into());
+        self.cards().iter().filter(|&other| joined & u64::from(map.cell_of(self, other)) != 0).collect()
     }
 
     fn line(&self, set: &KarubaCardsSet, map: &Map, colour: Colour, walk: Walk) -> ScoreLine {

@@ -115,7 +115,7 @@ impl Map {
 
     /// C8: the cells joined to any of these, in every lane.
     #[inline]
-    fn joined(&self, cells: u64) -> u64 {
+    pub(crate) fn joined(&self, cells: u64) -> u64 {
         (cells & self.east) << 1 | cells >> 1 & self.east | (cells & self.south) << 4 | cells >> 4 & self.south
     }
 

@@ -75,6 +75,29 @@ impl PlayerView {
         }
         island
     }
+
+    /// The island with one more card; none if the card may not lie there (C5, C6).
+    ///
+    /// ```
+    /// use tablee_core::{Game, PlayoutRng, Seat, Setup, Viewer};
+    /// use tablee_karuba_cards::{Card, KarubaCards, Place};
+    ///
+    /// let setup = Setup::<KarubaCards>::standard(2)?;
+    /// let game = KarubaCards::start(&setup, &KarubaCards::deal(&setup, &mut PlayoutRng::new(7)))?;
+    /// let view = game.view(Viewer::Seat(Seat::FIRST));
+    /// let with = |place| view.players[0].island_with(Card::new(0), place);
+    /// assert_eq!(with(Place::FIRST).map(|island| island.laid().count()), Some(1));
+    /// assert_eq!(Place::new(1, 0).and_then(with), None, "the first card goes to the middle");
+    /// # Ok::<(), tablee_core::SetupError>(())
+    /// ```
+    pub fn island_with(&self, card: Card, place: Place) -> Option<Island> {
+        let mut island = self.island();
+        let may_lie = !island.cards().contains(card) && island.open_places().any(|open| open == place);
+        may_lie.then(|| {
+            island.lay(card, place);
+            island
+        })
+    }
 }
 
 impl KarubaCards {

@@ -19,6 +19,7 @@ mod island;
 mod legal;
 mod moves;
 mod options;
+mod outlook;
 mod picture;
 mod picture_island;
 mod pieces;

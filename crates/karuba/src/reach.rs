@@ -1,10 +1,10 @@
 //! Where adventurers can go (B7 to B9). Sets of fields grow along the joined sides, one step at a time, all at once.
 
-use tablee_core::Side;
+use tablee_core::{Side, Sides};
 
 use crate::geography::{FIELDS, LAST_ROW, ROWS};
 use crate::island::{Island, Shores};
-use crate::{Colour, Spot};
+use crate::{Colour, Field, Spot};
 
 /// One mask for each colour, side by side: four lanes of a vector register.
 pub(crate) type Lanes = [u32; 4];
@@ -101,6 +101,46 @@ impl Island {
             entered = 0;
         }
         None
+    }
+
+    /// A shortest way of an adventurer to `to`, any number of steps allowed: the spots from where it stands to where it ends.
+    pub(crate) fn way(&self, shores: &Shores, colour: Colour, to: Spot) -> Option<Vec<Spot>> {
+        let (paths, open, lane) = (self.paths(), self.open(), colour.index());
+        let steps = self.steps_needed(shores, colour, to, false)? - u8::from(to == Spot::TEMPLE);
+        let start = self.adventurers[lane] & FIELDS;
+        let entered = if start == 0 { self.entry(shores, lane) } else { 0 };
+        // What can be reached in at most so many steps.
+        let mut reached = vec![start];
+        for step in 0..usize::from(steps) {
+            let first = if step == 0 { entered } else { 0 };
+            reached.push(reached[step] | ((paths.step(reached[step]) | first) & open));
+        }
+        let mut here = if to == Spot::TEMPLE { self.gate(shores, lane) } else { to.bit() };
+        let mut way = if to == Spot::TEMPLE { vec![to] } else { Vec::new() };
+        way.push(Spot::lowest(here));
+        for before in reached.iter().rev().skip(1) {
+            let from = paths.step(here) & before;
+            here = from & from.wrapping_neg();
+            way.push(if here == 0 { Spot::BEACH } else { Spot::lowest(here) });
+        }
+        way.reverse();
+        Some(way)
+    }
+
+    /// The sides on which the tile of a field leads on: to a neighbour, to an adventurer on the beach, into a temple.
+    pub(crate) fn joined(&self, shores: &Shores, field: Field) -> Sides {
+        let Paths { north, east, south, west } = self.paths();
+        let any = |lanes: Lanes| lanes.into_iter().fold(0, |all, lane| all | lane);
+        let waiting: Lanes = std::array::from_fn(|lane| 0_u32.wrapping_sub((self.adventurers[lane] >> 30) & 1));
+        let landing = |shore: &Lanes| any(std::array::from_fn(|lane| shore[lane] & waiting[lane]));
+        let sides = [
+            north | (any(shores.jungle_north) & self.exits[NORTH]),
+            east | (any(shores.jungle_east) & self.exits[EAST]),
+            south | (landing(&shores.beach_south) & self.exits[SOUTH]),
+            west | (landing(&shores.beach_west) & self.exits[WEST]),
+        ];
+        let led = Side::ALL.into_iter().zip(sides).filter(|(_, mask)| mask & field.bit() != 0);
+        led.fold(Sides::NONE, |all, (side, _)| all.with(side))
     }
 
     /// The field onto which the adventurer of a lane steps from the beach, if the tile there lets it (B8).

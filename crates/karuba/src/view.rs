@@ -151,7 +151,7 @@ impl PlayerView {
         }
     }
 
-    fn island(&self, set: Interned<KarubaSet>) -> Island {
+    pub(crate) fn island(&self, set: Interned<KarubaSet>) -> Island {
         let mut island = Island::EMPTY;
         for (field, tile) in self.tiles.iter() {
             island.lay(tile, set.face(tile), field);

@@ -328,3 +328,40 @@ fn colours_are_read_by_their_names() {
     }
     assert!("green".parse::<Colour>().is_err());
 }
+
+/// B7 to B9: the way that a view shows for a legal walk begins where the adventurer stands, ends where it goes, passes from
+/// field to neighbouring field over tiles, and takes no more steps than the tile gives.
+#[test]
+fn every_walk_has_a_way() {
+    let setup = setup(2, KarubaOptions::default());
+    let mut rng = PlayoutRng::new(11);
+    let mut walks = 0;
+    for _ in 0..20 {
+        let deal = Karuba::deal(&setup, &mut rng);
+        let mut game = Karuba::start(&setup, &deal).expect("its own deal");
+        loop {
+            let view = game.view(Viewer::Spectator);
+            for seat in game.turn().seats().iter() {
+                let (mut legal, player) = (Vec::new(), &view.players[seat.index()]);
+                game.legal(seat, &mut legal);
+                for choice in legal {
+                    let KarubaMove::Walk { tile, colour, to } = choice else { continue };
+                    let way = view.way(seat, colour, to).expect("a way");
+                    assert_eq!((way.first(), way.last()), (player.adventurers.get(colour), Some(&to)), "{choice}");
+                    assert!((2..=view.set.exits(tile).len() + 1).contains(&way.len()), "{choice}: {way:?}");
+                    let fields: Vec<_> = way.iter().filter_map(|spot| spot.field()).collect();
+                    assert!(fields.iter().all(|field| player.tiles.get(*field).is_some()));
+                    for pair in fields.windows(2) {
+                        let apart = pair[0].column().abs_diff(pair[1].column()) + pair[0].row().abs_diff(pair[1].row());
+                        assert_eq!(apart, 1, "{choice}: {way:?}");
+                    }
+                    walks += 1;
+                }
+            }
+            if tablee_core::random_step(&mut game, &mut rng, &mut Vec::new()) == 0 {
+                break;
+            }
+        }
+    }
+    assert!(walks > 200, "{walks} walks");
+}

@@ -47,7 +47,7 @@ pub(crate) fn imagine<R: Rng>(view: &LabyrinthView, rng: &mut R) -> Labyrinth {
 }
 
 /// Puts down everything that the viewer sees, and says which cards that are.
-fn lay_open(view: &LabyrinthView, state: &mut Labyrinth) -> u64 {
+pub(crate) fn lay_open(view: &LabyrinthView, state: &mut Labyrinth) -> u64 {
     let set = view.set;
     let mut seen = 0_u64;
     let mut fresh = |card: u8| {

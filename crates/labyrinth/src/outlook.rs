@@ -227,7 +227,7 @@ fn one_by_one(maze: &Maze, cards: u64, linked: u64, beside: u64) -> u64 {
 }
 
 #[inline]
-fn most(maze: &Maze, cards: u64, linked: u64, beside: u64) -> u64 {
+pub(crate) fn most(maze: &Maze, cards: u64, linked: u64, beside: u64) -> u64 {
     let mut most = 0;
     if linked != 0 {
         each_taking(maze, cards, linked, beside, |taken| {

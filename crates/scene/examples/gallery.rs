@@ -45,8 +45,7 @@ fn main() {
         body.push_str(&svg(&cover, 400));
     }
     let mut last = vec![None; table.seats()];
-    loop {
-        let Turn::Decide(deciding) = table.turn() else { break };
+    while let Turn::Decide(deciding) = table.turn() {
         let seat = deciding.iter().next().unwrap_or(Seat::FIRST);
         let decision = table.decision();
         if decision.is_multiple_of(7) || decision < 3 {

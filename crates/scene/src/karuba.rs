@@ -1,9 +1,86 @@
-use tablee_karuba::KarubaView;
+//! Karuba: the shown island large, everybody's small, the revealed tile in the hand, what is still to come beside it.
 
-use crate::{Drawn, Pen, Scene};
+mod beside;
+mod board;
+mod draft;
+mod say;
+
+use tablee_board::Cell;
+use tablee_board::karuba::{beyond, cell};
+use tablee_core::Seat;
+use tablee_karuba::{Colour, KarubaMove, KarubaView, Phase, PlayerView, Spot};
+
+use crate::{Drawn, Pen, Picture, Scene};
+
+/// What a scene is drawn from.
+#[derive(Clone, Copy)]
+struct Desk<'a> {
+    view: &'a KarubaView,
+    pen: &'a Pen<'a>,
+    /// Whose island is large.
+    seat: Seat,
+    player: &'a PlayerView,
+    /// Whether that is the viewer's own.
+    own: bool,
+    /// The move that is pressed together.
+    choice: Option<KarubaMove>,
+}
 
 impl Drawn for KarubaView {
-    fn scene(&self, _pen: &Pen<'_>) -> Scene {
-        Scene::default()
+    fn scene(&self, pen: &Pen<'_>) -> Scene {
+        let Some(player) = self.players.get(pen.shown.index()) else { return Scene::default() };
+        let desk = Desk {
+            view: self,
+            pen,
+            seat: pen.shown,
+            player,
+            own: self.viewer == Some(pen.shown),
+            choice: pen.notation().and_then(|notation| notation.parse().ok()),
+        };
+        Scene {
+            board: desk.board(),
+            seats: Seat::all(self.players.len()).map(|seat| desk.seat(seat)).collect(),
+            own_boards: true,
+            hand: desk.hand(),
+            aside: desk.aside(),
+            outcome: desk.outcome(),
+        }
+    }
+}
+
+/// The digit that chooses an adventurer.
+fn digit(colour: Colour) -> char {
+    char::from(b'2' + colour.index() as u8)
+}
+
+impl Desk<'_> {
+    fn board(&self) -> Picture {
+        let placing = self.view.phase == Phase::Draft && self.own && self.pen.pick.group(self.pen.gestures).is_some();
+        if placing && self.choice.is_none() { self.placements() } else { self.island() }
+    }
+
+    /// Whether something can be played that has this digit.
+    fn playable(&self, digit: char) -> bool {
+        self.pen.gestures.groups.iter().any(|group| group.digits.contains(&digit))
+    }
+
+    /// The cell where an adventurer of a colour stands.
+    fn cell_of(&self, colour: Colour, spot: Spot) -> Option<Cell> {
+        let placement = self.view.setup.get(colour);
+        match spot {
+            Spot::BEACH => placement.map(|placement| beyond(placement.beach.beach_edge())),
+            Spot::TEMPLE => placement.map(|placement| beyond(placement.jungle.jungle_edge())),
+            spot => spot.field().map(cell),
+        }
+    }
+
+    /// The shortest way of an adventurer of the viewer.
+    fn way(&self, colour: Colour, to: Spot) -> Vec<Spot> {
+        self.view.viewer.and_then(|seat| self.view.way(seat, colour, to)).unwrap_or_default()
+    }
+
+    /// The island that the picked move is about.
+    fn mine(&self) -> Option<&PlayerView> {
+        self.view.players.get(self.view.viewer?.index())
     }
 }

@@ -1,9 +1,70 @@
-use tablee_labyrinth::LabyrinthView;
+mod aside;
+mod board;
+mod frame;
+mod outcome;
 
-use crate::{Drawn, Pen, Scene};
+use tablee_board::labyrinth::named;
+use tablee_core::{Say as _, Sentence};
+use tablee_labyrinth::{Foresight, LabyrinthMove, LabyrinthView, Phase};
+
+use crate::art::labyrinth as art;
+use crate::{Drawn, Element, Holding, Pen, Picture, Scene, moving};
+
+/// The pressed move, and what it would lead to or what there is to take now.
+struct Look {
+    choice: Option<LabyrinthMove>,
+    foresight: Foresight,
+}
 
 impl Drawn for LabyrinthView {
-    fn scene(&self, _pen: &Pen<'_>) -> Scene {
-        Scene::default()
+    fn scene(&self, pen: &Pen<'_>) -> Scene {
+        let choice: Option<LabyrinthMove> = pen.notation().and_then(|notation| notation.parse().ok());
+        let foresight = choice.map_or_else(|| self.at_hand(), |choice| self.foresee(choice));
+        let look = Look { choice, foresight };
+        Scene {
+            board: board::board(self, pen, &look),
+            seats: aside::seats(self, pen),
+            own_boards: false,
+            hand: hand(self, pen, choice),
+            aside: if self.phase == Phase::Over {
+                Vec::new()
+            } else {
+                vec![aside::pile(self, pen.words), aside::legend(self, pen.words)]
+            },
+            outcome: outcome::outcome(self, pen.words, &look),
+        }
     }
+}
+
+/// The cards held, the picked one turned as it would be laid.
+fn hand(view: &LabyrinthView, pen: &Pen<'_>, choice: Option<LabyrinthMove>) -> Vec<Holding> {
+    let lays = |digit: char| {
+        let group = pen.gestures.groups.iter().position(|group| group.digits == [digit]);
+        let is_lay = |notation: &str| matches!(notation.parse(), Ok(LabyrinthMove::Lay { .. }));
+        pen.gestures.points.iter().any(|point| Some(point.group) == group && is_lay(&point.notation))
+    };
+    let holding = |(index, &card): (usize, &u8)| {
+        let digit = char::from_digit(index as u32 + 1, 10).filter(|&digit| lays(digit));
+        let rotation = match choice {
+            Some(LabyrinthMove::Lay { card: laid, rotation, .. }) if laid == card => rotation,
+            _ => 0,
+        };
+        let art = art::card(view.set.get(), card, rotation, &[]);
+        let placed = Element::new("g").placed(3.0, 3.0, 1.0).inside(&art);
+        let label =
+            Sentence::new("labyrinth-scene-held").number("card", card).text("treasures", named(view, card, pen.words));
+        let picked = digit.is_some_and(|digit| pen.pick.has(digit));
+        Holding {
+            digit,
+            picture: Picture {
+                width: 106.0,
+                height: 106.0,
+                svg: moving(&format!("hand-{card}"), Some("pile"), &placed),
+                label: pen.words.say(&label),
+            },
+            picked,
+            count: u8::from(picked),
+        }
+    };
+    view.hand.iter().enumerate().map(holding).collect()
 }

@@ -98,8 +98,8 @@ impl std::fmt::Debug for Room {
 }
 
 /// The level of that name; the weakest if a log holds a name that is none.
-fn level(name: &str) -> Level {
-    name.parse().unwrap_or(Level::Random)
+fn level(name: &str) -> Result<Level, String> {
+    name.parse().map_err(|_| format!("there is no level {name:?}"))
 }
 
 impl Room {
@@ -118,25 +118,21 @@ impl Room {
             other => return Err(broken(format!("{other:?} opens no table"))),
         };
         let bank = agreement.clock.map_or(0, |clock| i64::from(clock.seconds) * 1000);
-        let chair = |plan: &SeatPlan| Chair {
-            bot: match plan {
+        let chair = |plan: &SeatPlan| {
+            let bot = match plan {
                 SeatPlan::Person {} => None,
-                SeatPlan::Bot { level: name } => Some(level(name)),
-            },
-            name: None,
-            key: None,
-            away: false,
-            again: false,
-            bank,
-            chose_at: None,
-            back_at: 0,
+                SeatPlan::Bot { level: name } => Some(level(name).map_err(broken)?),
+            };
+            let unused =
+                Chair { bot, name: None, key: None, away: false, again: false, bank, chose_at: None, back_at: 0 };
+            Ok(unused)
         };
         let mut room = Room {
             code,
             seq: 1,
             touched: at,
-            stand_in: level(&agreement.stand_in),
-            chairs: agreement.chairs.iter().map(chair).collect(),
+            stand_in: level(&agreement.stand_in).map_err(broken)?,
+            chairs: agreement.chairs.iter().map(chair).collect::<Result<_, Broken>>()?,
             play: None,
             chat: agreement.chat,
             totals: vec![0; agreement.chairs.len()],

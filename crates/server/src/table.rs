@@ -24,9 +24,9 @@ const PAGE: u32 = 500;
 /// How often a write is decided anew because another node was faster.
 const ATTEMPTS: u32 = 20;
 /// After so long a bot that did not move is looked for, in milliseconds.
-const BOT_WATCH: i64 = 15_000;
+pub(crate) const BOT_WATCH: i64 = 15_000;
 /// How long a node keeps the right to compute a table's bots.
-const LEASE: Duration = Duration::from_secs(4);
+const LEASE: Duration = Duration::from_millis(2500);
 
 /// What is wanted of a table.
 #[derive(Clone, Debug)]
@@ -215,11 +215,11 @@ impl TableTask {
                 let watcher = Watcher { chair: key.as_ref().and_then(|key| self.room.chair_by_key(key)), language };
                 slot.show(self.room.update(watcher, slot.seen()).into(), self.room.line_count());
                 self.watchers.insert(number, Watching { key, watcher, slot });
-                // Memory kept for a crowd that has gone is given back.
                 self.think().await;
             }
             Message::Unwatch { number } => {
                 self.watchers.remove(&number);
+                // Memory kept for a crowd that has gone is given back.
                 if self.watchers.is_empty() {
                     self.watchers.shrink_to_fit();
                 }
@@ -326,7 +326,7 @@ impl TableTask {
             if decided.rows.is_empty() && changes.is_empty() {
                 return Ok(self.granted(wish, self.room.seq()));
             }
-            let append = self.append(id, now, &decided, changes);
+            let append = self.append(id, now, &decided, changes)?;
             match self.node.store.append(append).await {
                 Ok(Appended::Stored) => {
                     self.fold(id, now, decided.rows)?;
@@ -423,11 +423,16 @@ impl TableTask {
         })
     }
 
-    fn append(&mut self, id: Option<&str>, now: i64, decided: &Decided, mut changes: Vec<Change>) -> Append {
+    fn append(
+        &mut self,
+        id: Option<&str>,
+        now: i64,
+        decided: &Decided,
+        mut changes: Vec<Change>,
+    ) -> Result<Append, Fault> {
         let mut id = id.map(str::to_owned);
-        let row =
-            |row: &Row| NewRow { at: now, command: id.take(), body: serde_json::to_string(row).unwrap_or_default() };
-        let rows: Vec<NewRow> = decided.rows.iter().map(row).collect();
+        let row = |row: &Row| Ok(NewRow { at: now, command: id.take(), body: body(row)? });
+        let rows: Vec<NewRow> = decided.rows.iter().map(row).collect::<Result<_, Fault>>()?;
         let first = self.room.seq() + 1;
         if let Some(result) = &decided.result {
             let number = self.room.number();
@@ -494,7 +499,7 @@ impl TableTask {
             return;
         }
         let decided = Decided { rows, ..Decided::default() };
-        let append = self.append(None, now, &decided, Vec::new());
+        let Ok(append) = self.append(None, now, &decided, Vec::new()) else { return };
         let stored = match self.node.store.append(append).await {
             Ok(Appended::Stored) => self.fold(None, now, decided.rows).is_ok(),
             Ok(_) => self.catch_up().await,
@@ -650,6 +655,14 @@ pub(crate) fn entry(
         wake,
         summary: serde_json::to_string(&summary).unwrap_or_default(),
     }
+}
+
+/// A row as it is stored. A row that cannot be written must not become an empty one, which no table could read again.
+pub(crate) fn body(row: &Row) -> Result<String, Fault> {
+    serde_json::to_string(row).map_err(|error| {
+        tracing::error!(%error, "a row cannot be written as JSON");
+        Fault::internal()
+    })
 }
 
 /// What lists show of a table.

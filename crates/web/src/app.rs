@@ -7,6 +7,7 @@ use tablee_core::{Say as _, Sentence};
 use tablee_words::Language;
 
 use crate::browser;
+use crate::icons;
 use crate::local::Local;
 use crate::route::Route;
 use crate::settings::Page;
@@ -94,11 +95,15 @@ pub(crate) fn top(page: Page) -> impl IntoView {
             >
                 {move || other().1}
             </button>
-            <button class="button quiet" aria-label=move || page.text("web-theme") title=move || page.text("web-theme") on:click=toggle>
-                {move || if page.is_dark() { "☀" } else { "☾" }}
-            </button>
+            <button
+                class="button quiet"
+                aria-label=move || page.text("web-theme")
+                title=move || page.text("web-theme")
+                on:click=toggle
+                inner_html=move || if page.is_dark() { icons::sun() } else { icons::moon() }
+            ></button>
             <details class="menu">
-                <summary class="button quiet" aria-label=move || page.text("web-settings")>"⚙"</summary>
+                <summary class="button quiet" aria-label=move || page.text("web-settings") inner_html=icons::gear()></summary>
                 <div class="menu-body">
                     {switch("web-sound", |settings| settings.sound, |settings, on| settings.sound = on)}
                     {switch("web-motion", |settings| settings.motion(), |settings, on| settings.motion = Some(on))}

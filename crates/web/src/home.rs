@@ -51,7 +51,7 @@ fn kept_line(page: Page, kept: Kept, tables: RwSignal<Vec<Kept>>) -> impl IntoVi
     view! {
         <li>
             <a href=Route::Table(kept.id.clone()).hash()><b>{game}</b>" "{names}" "<span class="facts">{score}" · "{state}</span></a>
-            <button class="button quiet" on:click=forget aria-label=page.words().say(&label)>"✕"</button>
+            <button class="button quiet" on:click=forget aria-label=page.words().say(&label) inner_html=crate::icons::close()></button>
         </li>
     }
 }

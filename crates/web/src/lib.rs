@@ -7,6 +7,7 @@ mod ask;
 mod browser;
 mod companion;
 mod home;
+mod icons;
 mod local;
 mod motion;
 mod new_table;

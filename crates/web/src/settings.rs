@@ -1,6 +1,7 @@
 //! What a person likes, kept in the browser.
 
 use leptos::prelude::*;
+use leptos::reactive::graph::Observer;
 use serde::{Deserialize, Serialize};
 use tablee_words::{Language, Words};
 
@@ -74,7 +75,7 @@ impl Page {
 
     /// The words of the chosen language; whoever asks is asked again when it changes.
     pub(crate) fn words(self) -> Words {
-        Words::new(self.settings.with(Settings::language))
+        Words::new(self.asked(Settings::language))
     }
 
     /// A message in the chosen language.
@@ -83,7 +84,15 @@ impl Page {
     }
 
     pub(crate) fn is_dark(self) -> bool {
-        self.settings.with(|settings| settings.theme() == "dark")
+        self.asked(|settings| settings.theme() == "dark")
+    }
+
+    /// Whoever draws is told of changes; whoever only does something is not.
+    fn asked<T>(self, question: impl FnOnce(&Settings) -> T) -> T {
+        if Observer::get().is_some() {
+            self.settings.track();
+        }
+        self.settings.with_untracked(question)
     }
 
     pub(crate) fn motion(self) -> bool {

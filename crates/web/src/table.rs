@@ -14,6 +14,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 
 use crate::browser;
+use crate::icons;
 use crate::settings::{Page, page};
 use crate::table::desk::Sheet;
 
@@ -41,14 +42,14 @@ pub(crate) fn screen(desk: Desk) -> impl IntoView {
             on:pointercancel=move |_| press::let_go()
         >
             <header class="bar">
-                <a class="button quiet" href="#/" aria-label=move || page.text("web-home")>"⌂"</a>
+                <a class="button quiet tool" href="#/" aria-label=move || page.text("web-home") inner_html=icons::home()></a>
                 <h1>{title}</h1>
                 <p class="status" role="status">{status}</p>
                 <span class="spacer"></span>
-                {tool(page, "hint", "web-hint", "💡")}
-                {tool(page, "take-back", "web-take-back", "↶")}
-                {tool(page, "log", "web-log", "☰")}
-                {tool(page, "keys", "web-keys", "?")}
+                {tool(page, "hint", "web-hint", icons::hint())}
+                {tool(page, "take-back", "web-take-back", icons::back())}
+                {tool(page, "log", "web-log", icons::log())}
+                {tool(page, "keys", "web-keys", icons::keys())}
             </header>
             <section class="pane seats" id="pane-seats" aria-label=move || page.text("web-players")></section>
             <section class="pane board" id="pane-board" aria-label=move || page.text("web-board")></section>
@@ -61,11 +62,15 @@ pub(crate) fn screen(desk: Desk) -> impl IntoView {
     }
 }
 
-fn tool(page: Page, act: &'static str, label: &'static str, sign: &'static str) -> impl IntoView {
+fn tool(page: Page, act: &'static str, label: &'static str, sign: String) -> impl IntoView {
     view! {
-        <button class="button quiet tool" data-act=act title=move || page.text(label) aria-label=move || page.text(label)>
-            {sign}
-        </button>
+        <button
+            class="button quiet tool"
+            data-act=act
+            title=move || page.text(label)
+            aria-label=move || page.text(label)
+            inner_html=sign
+        ></button>
     }
 }
 
@@ -91,7 +96,7 @@ fn sheet(page: Page, desk: Desk) -> AnyView {
             let spoken = desk.show.with(|show| show.as_ref().map(|show| show.spoken.clone()).unwrap_or_default());
             view! {
                 <div class="sheet side" role="dialog" aria-label=page.text("web-log")>
-                    <button class="button quiet close" data-act="close" aria-label=page.text("web-close")>"✕"</button>
+                    <button class="button quiet close" data-act="close" aria-label=page.text("web-close") inner_html=icons::close()></button>
                     <h2>{page.text("web-log")}</h2>
                     <ol class="log" tabindex="0">{lines.into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}</ol>
                     <h2>{page.text("web-in-words")}</h2>
@@ -109,7 +114,7 @@ fn sheet(page: Page, desk: Desk) -> AnyView {
             let rules = crate::route::Route::Rules(desk.game().to_owned()).hash();
             view! {
                 <div class="sheet side" role="dialog" aria-label=page.text("web-keys")>
-                    <button class="button quiet close" data-act="close" aria-label=page.text("web-close")>"✕"</button>
+                    <button class="button quiet close" data-act="close" aria-label=page.text("web-close") inner_html=icons::close()></button>
                     <h2>{page.text("web-keys")}</h2>
                     <dl class="keys">
                         {key("← ↑ → ↓", page.text("web-key-arrows"))}

@@ -15,7 +15,7 @@ pub enum Hue {
     Yellow,
     /// The card game: a flame.
     Orange,
-    /// The card game: a clover leaf.
+    /// The card game: a tree.
     Green,
 }
 
@@ -42,6 +42,6 @@ pub fn emblem(hue: Hue) -> String {
         Hue::Purple => path("M4-8A9 9 0 1 0 8 4A7 7 0 0 1 4-8Z"),
         Hue::Yellow => path("M0-9L2.6-4.3 7.8-4.5 5 0 7.8 4.5 2.6 4.3 0 9-2.6 4.3-7.8 4.5-5 0-7.8-4.5-2.6-4.3Z"),
         Hue::Orange => path("M0-9C1-4 7-2 6 4C5 8 2 9 0 9C-4 9-7 6-6 2C-5 0-3 0-3-3C-1-2-1-6 0-9Z"),
-        Hue::Green => path("M0 0C-9-2-6-10 0-6C6-10 9-2 0 0C9 2 6 10 0 6C-6 10-9 2 0 0Z"),
+        Hue::Green => path("M-1 1C-9 4-10-3-4-3C-8-10 8-10 4-3C10-3 9 4 1 1L3 9H-3Z"),
     }
 }

@@ -88,7 +88,7 @@ pub(super) async fn create(
     let mut stored = Vec::new();
     let mut changes = Vec::new();
     for row in rows {
-        let body = serde_json::to_string(&row).unwrap_or_default();
+        let body = crate::table::body(&row)?;
         stored.push(NewRow { at: now, command: None, body });
         if let (Row::Sat { chair, .. }, Some(owner)) = (&row, owner) {
             let seat = u8::try_from(*chair).ok();
@@ -106,7 +106,7 @@ pub(super) async fn create(
         })?;
     }
     let room = room.ok_or_else(Fault::internal)?;
-    let wake = (room.playing() && (room.any_bot() || room.wake().is_some())).then_some(now + 15_000);
+    let wake = (room.playing() && (room.any_bot() || room.wake().is_some())).then_some(now + crate::table::BOT_WATCH);
     changes.push(Change::List(entry(&room, &name, status(&room), &room.chair_names(), now, wake)));
     let append = Append { table: name, first: 1, rows: stored, changes };
     match node.store.append(append).await.map_err(|error| node.store_failed(&error))? {
@@ -275,7 +275,7 @@ pub(super) async fn socket(
     upgrade(node, Caller { code, key, language, address: asked.address }, request)
 }
 
-/// Whether a seat of these is the one of that key, for lists.
+/// The names of those who have to decide, for lists.
 pub(super) fn waits_for(room: &Room, seats: SeatSet) -> Vec<String> {
     let names = room.names(tablee_words::Language::English);
     seats.iter().filter_map(|seat: Seat| names.get(seat.index()).cloned()).collect()

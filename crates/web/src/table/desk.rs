@@ -61,6 +61,7 @@ pub(crate) struct Show {
     pub(crate) over: bool,
     pub(crate) hints: Vec<(Advised, String)>,
     pub(crate) may_take_back: bool,
+    pub(crate) friendly: bool,
     pub(crate) chosen: bool,
     pub(crate) players: Vec<ShownPlayer>,
     pub(crate) shown: Seat,
@@ -120,7 +121,10 @@ impl Desk {
     /// Reads the table anew: after a move, or when somebody elsewhere has done something.
     pub(crate) fn poll(self) {
         let mut news = Vec::new();
-        self.host.try_update_value(|host| news = host.poll(Duration::ZERO));
+        if self.host.try_update_value(|host| news = host.poll(Duration::ZERO)).is_none() {
+            // The table was left meanwhile.
+            return;
+        }
         let mut happened = false;
         for item in news {
             match item {
@@ -263,6 +267,7 @@ impl Desk {
             meaning,
             over,
             may_take_back: present.is_some_and(|seat| host.may_take_back(seat)),
+            friendly: host.friendly(),
             chosen,
             players: Seat::all(host.seats()).map(player).collect(),
             shown: looked_at,

@@ -102,7 +102,7 @@ fn hand(show: &Show) -> String {
 }
 
 /// Buttons for what is neither held nor on the board, and what to do with what is picked.
-fn actions(page: Page, show: &Show, picked: bool, variants: usize) -> String {
+fn actions(page: Page, game: &str, show: &Show, picked: bool, variants: usize) -> String {
     let button = |act: &str, classes: &str, text: &str| {
         Element::new("button").class(&format!("button {classes}")).attribute("data-act", act).text(text)
     };
@@ -127,7 +127,8 @@ fn actions(page: Page, show: &Show, picked: bool, variants: usize) -> String {
         let outcome = show.scene.outcome.join(" ");
         html.push_str(&format!("<p class=\"meaning\"><b>{}</b> {}</p>", escape(meaning), escape(&outcome)));
         if variants > 1 {
-            html.push_str(&button("turn", "", &page.text("web-turn")));
+            let word = if game == "kariba" { "web-one-more" } else { "web-turn" };
+            html.push_str(&button("turn", "", &page.text(word)));
         }
         html.push_str(&button("cancel", "", &page.text("web-cancel")));
         html.push_str(&button("confirm", "main", &page.text("web-confirm")));
@@ -184,7 +185,16 @@ pub(super) fn paint(page: Page, desk: Desk) {
     write("pane-hand", &hand(&show));
     write("pane-aside", &aside(&show));
     let variants = pick.variants(&show.gestures);
-    write("pane-actions", &actions(page, &show, !pick.digits.is_empty(), variants));
+    write("pane-actions", &actions(page, desk.game(), &show, !pick.digits.is_empty(), variants));
+    let tools = [
+        ("hint", show.friendly && show.decides.is_some()),
+        ("take-back", show.may_take_back || pick != tablee_board::Pick::default()),
+    ];
+    for (act, useful) in tools {
+        for tool in browser::all(&format!(".bar [data-act={act}]")) {
+            let _ = if useful { tool.remove_attribute("disabled") } else { tool.set_attribute("disabled", "") };
+        }
+    }
     // One place of the board can be reached with the Tab key; the arrows lead to the others.
     if let Some(first) = browser::all("#pane-board [data-cell], #pane-board [data-digit]").first() {
         let _ = first.set_attribute("tabindex", "0");

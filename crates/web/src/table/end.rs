@@ -39,7 +39,7 @@ pub(super) fn sheet(page: Page, desk: Desk) -> impl IntoView {
     let rows = rows.collect_view();
     view! {
         <div class="sheet side end" role="dialog" aria-label=label>
-            <button class="button quiet close" data-act="close" aria-label=page.text("web-close")>"✕"</button>
+            <button class="button quiet close" data-act="close" aria-label=page.text("web-close") inner_html=crate::icons::close()></button>
             <h2 class="large">{title}</h2>
             {rows}
             <p class="row">

@@ -117,3 +117,51 @@ karuba-cards-picture-hand = Your hand:
 karuba-cards-picture-to-lay = Your cards turned over:
 karuba-cards-picture-set = All cards ({ $faces } faces) and their exits (N, E, S, W):
 karuba-cards-picture-legend = @ adventurer, # temple: B blue, O orange, G green, P purple; * crystal (1 point), $ gold (2 points); · open place. Columns run to the right, rows downwards: 11@1,-1 is one column right of and one row above the first card.
+
+karuba-cards-scene-island = The island of { $seat }: { $cards ->
+        [0] no card yet
+        [one] one card
+       *[other] { $cards } cards
+    }, { $points ->
+        [one] one point
+       *[other] { $points } points
+    }.
+karuba-cards-scene-empty = An island begins here.
+karuba-cards-scene-seat = { $seat }: { $points ->
+        [one] one point
+       *[other] { $points } points
+    }, { $cards ->
+        [one] one card
+       *[other] { $cards } cards
+    } on the island, { $hand } in the hand, { $pile } in the pile, { $discarded } discarded.
+karuba-cards-scene-place = Place { $place }
+karuba-cards-scene-lay-here = Lay { $card } at { $place }
+karuba-cards-scene-hold = Card { $card }
+karuba-cards-scene-hold-discard = Card { $card }. Your total is the lowest: one of the two must go.
+karuba-cards-scene-hold-lay = Card { $card }. It is yours to lay.
+karuba-cards-scene-hold-kept = Card { $card }. It stays in the hand for the next round.
+karuba-cards-scene-one-more = { $card } + … Choose a second card.
+karuba-cards-scene-total = { $low } + { $high } = { $total }. The lowest total of all discards one of the two.
+karuba-cards-scene-kept = Card { $card } stays in the hand.
+karuba-cards-scene-discard-now = Total { $total } is the lowest: discard one
+karuba-cards-scene-others-discard = Lowest total, discards one: { $seats }
+karuba-cards-scene-discard = Card { $card } goes onto the discard pile, and card { $other } will be laid.
+karuba-cards-scene-first = The first card of the island.
+karuba-cards-scene-meets-none = Its path meets no other.
+karuba-cards-scene-meets = Its path meets { $cards ->
+        [one] one neighbour
+       *[other] { $cards } neighbours
+    }.
+karuba-cards-scene-joined = Joins the { $colour } adventurer with its temple: +{ $points }.
+karuba-cards-scene-more = More on the way of the { $colour } adventurer: +{ $points }.
+karuba-cards-scene-less = Less on the way of the { $colour } adventurer: −{ $points }.
+karuba-cards-scene-blocked = Blocks the way of the { $colour } adventurer: −{ $points }.
+karuba-cards-scene-points = The island: { $before } → { $after } points.
+karuba-cards-scene-advice = { $rank } · { $win }%
+karuba-cards-scene-round = This round
+karuba-cards-scene-round-label = { $seat }: { $cards }, total { $total }.
+karuba-cards-scene-round-lowest = { $seat }: { $cards }, total { $total }: the lowest, and discards one.
+karuba-cards-scene-lowest = lowest: −1 card
+karuba-cards-scene-own-set = Your sixteen cards
+karuba-cards-scene-set = The sixteen cards of { $seat }
+karuba-cards-scene-set-label = On the island: { $laid }. Discarded: { $discarded }. Turned over: { $chosen }. In the hand: { $hand }. Not seen yet: { $unseen }.

@@ -155,3 +155,57 @@ karuba-picture-belongings = { $seat }: { $points ->
        *[other] { $tiles } tiles
     } laid
 karuba-picture-to-come = Tiles to come ({ $count }):
+
+karuba-scene-island = The island of { $name }: { $tiles ->
+        [one] one tile
+       *[other] { $tiles } tiles
+    }, { $arrived } of 4 adventurers in their temples, { $crystals ->
+        [one] one crystal
+       *[other] { $crystals } crystals
+    }, { $gold ->
+        [one] one gold nugget
+       *[other] { $gold } gold nuggets
+    }, { $points ->
+        [one] one point
+       *[other] { $points } points
+    }.
+karuba-scene-adventurer = { $colour } adventurer
+karuba-scene-place-lay = { $field }: lay the tile
+karuba-scene-place-walk = { $field }: { $steps ->
+        [one] one step
+       *[other] { $steps } steps
+    }
+karuba-scene-place-item = { $field }: { $steps ->
+        [one] one step
+       *[other] { $steps } steps
+    }, takes the { $item }
+karuba-scene-place-temple = Temple: { $steps ->
+        [one] one step
+       *[other] { $steps } steps
+    }, treasure worth { $points }
+karuba-scene-lays = Tile { $tile } on { $field }: { $joins ->
+        [0] it joins no path yet.
+        [one] its path leads on at one side.
+       *[other] its path leads on at { $joins } sides.
+    }
+karuba-scene-brings = A { $item } is put on it.
+karuba-scene-stays = The tile is put away, and nobody moves.
+karuba-scene-walks = The { $colour } adventurer walks { $steps ->
+        [one] one step
+       *[other] { $steps } steps
+    } to { $field }.
+karuba-scene-takes = It takes the { $item }: { $points ->
+        [one] one point
+       *[other] { $points } points
+    }.
+karuba-scene-enters = The { $colour } adventurer walks { $steps ->
+        [one] one step
+       *[other] { $steps } steps
+    } into its temple: { $points ->
+        [one] one point
+       *[other] { $points } points
+    }.
+karuba-scene-places = The { $colour } adventurer waits at beach { $beach }, its temple stands at jungle { $jungle }. Touch another number to move either of them.
+karuba-scene-draft = A column for every place of the temple in the jungle, a row for every place of the adventurer on the beach.
+karuba-scene-to-come = Tiles to come: { $count }
+karuba-scene-treasures = Treasures of the temples

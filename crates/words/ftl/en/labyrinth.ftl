@@ -88,3 +88,43 @@ labyrinth-picture-player-without = { $seat }: no card won, { $held } in hand
 labyrinth-picture-closed = card { $number } in hand does not open to: { $sides }
 labyrinth-picture-pile = Pile: { $count }
 labyrinth-picture-hand = Your cards, in every way they can be laid:
+
+labyrinth-scene-board = A maze of { $count } { $count ->
+        [one] card
+       *[other] cards
+    }; the pile has { $pile }.
+labyrinth-scene-place = empty place, column { $column }, row { $row }
+labyrinth-scene-take = take card { $card } ({ $treasures })
+labyrinth-scene-held = Card { $card }: { $treasures }
+labyrinth-scene-seat = { $name }: { $count } { $count ->
+        [one] card
+       *[other] cards
+    } won, { $hand } in hand
+labyrinth-scene-legend = Treasures, and how many are still to come
+labyrinth-scene-to-come = Still to come: { $treasures }.
+labyrinth-scene-links = Linked: { $count } { $count ->
+        [one] card
+       *[other] cards
+    } ({ $treasures }).
+labyrinth-scene-links-nothing = Links nothing.
+labyrinth-scene-may-take = You may take { $count ->
+        [one] one of them.
+       *[other] { $count } of them.
+    }
+labyrinth-scene-may-take-all = You may take { $count ->
+        [one] it.
+        [2] both.
+       *[other] all { $count }.
+    }
+labyrinth-scene-in-vain = { $count ->
+        [one] It holds the maze together: it cannot be taken.
+       *[other] They hold the maze together: none can be taken.
+    }
+labyrinth-scene-takes = Takes card { $card } ({ $treasures }).
+labyrinth-scene-more = { $count ->
+        [0] Nothing more can be taken then.
+        [one] One more can be taken then.
+       *[other] { $count } more can be taken then.
+    }
+labyrinth-scene-done = Take nothing more.
+labyrinth-scene-passes = No card can be laid: pass.

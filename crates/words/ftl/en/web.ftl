@@ -76,6 +76,7 @@ web-choose-place = Now press a place that lights up.
 web-confirm = Play
 web-cancel = Cancel
 web-turn = Turn
+web-one-more = One more
 web-hint-line = { $move } – { $win } % to win
 web-took-back = { $seat } takes the last move back.
 web-curtain = { $name }: are you there? The others look away.

@@ -117,3 +117,51 @@ karuba-cards-picture-hand = Votre main :
 karuba-cards-picture-to-lay = Vos cartes retournées :
 karuba-cards-picture-set = Toutes les cartes (faces « { $faces } ») et leurs sorties (N, E, S, W pour ouest) :
 karuba-cards-picture-legend = @ aventurier, # temple : B bleu, O orange, G vert, P violet ; * cristal (1 point), $ or (2 points) ; · place libre. Les colonnes vont vers la droite, les rangées vers le bas : 11@1,-1 est une colonne à droite et une rangée au-dessus de la première carte.
+
+karuba-cards-scene-island = L’île de { $seat } : { $cards ->
+        [0] aucune carte encore
+        [one] { $cards } carte
+       *[other] { $cards } cartes
+    }, { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }.
+karuba-cards-scene-empty = Une île commence ici.
+karuba-cards-scene-seat = { $seat } : { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }, { $cards ->
+        [one] { $cards } carte
+       *[other] { $cards } cartes
+    } sur l’île, { $hand } en main, { $pile } dans la pioche, { $discarded } à la défausse.
+karuba-cards-scene-place = Place { $place }
+karuba-cards-scene-lay-here = Poser { $card } en { $place }
+karuba-cards-scene-hold = Carte { $card }
+karuba-cards-scene-hold-discard = Carte { $card }. Votre total est le plus faible : l’une des deux doit partir.
+karuba-cards-scene-hold-lay = Carte { $card }. Elle est à poser.
+karuba-cards-scene-hold-kept = Carte { $card }. Elle reste en main pour la manche suivante.
+karuba-cards-scene-one-more = { $card } + … Choisissez une deuxième carte.
+karuba-cards-scene-total = { $low } + { $high } = { $total }. Le total le plus faible de tous défausse l’une des deux.
+karuba-cards-scene-kept = La carte { $card } reste en main.
+karuba-cards-scene-discard-now = Total { $total }, le plus faible : défaussez
+karuba-cards-scene-others-discard = Total le plus faible : { $seats }
+karuba-cards-scene-discard = La carte { $card } part à la défausse, la carte { $other } sera posée.
+karuba-cards-scene-first = La première carte de l’île.
+karuba-cards-scene-meets-none = Son chemin n’en rejoint aucun autre.
+karuba-cards-scene-meets = Son chemin rejoint { $cards ->
+        [one] { $cards } voisine
+       *[other] { $cards } voisines
+    }.
+karuba-cards-scene-joined = L’aventurier { $colour } rejoint son temple : +{ $points }.
+karuba-cards-scene-more = L’aventurier { $colour } trouve plus en chemin : +{ $points }.
+karuba-cards-scene-less = L’aventurier { $colour } trouve moins en chemin : −{ $points }.
+karuba-cards-scene-blocked = Le chemin de l’aventurier { $colour } est bloqué : −{ $points }.
+karuba-cards-scene-points = L’île : { $before } → { $after } points.
+karuba-cards-scene-advice = { $rank } · { $win } %
+karuba-cards-scene-round = Cette manche
+karuba-cards-scene-round-label = { $seat } : { $cards }, total { $total }.
+karuba-cards-scene-round-lowest = { $seat } : { $cards }, total { $total } : le plus faible, une carte à défausser.
+karuba-cards-scene-lowest = le plus faible : −1 carte
+karuba-cards-scene-own-set = Vos seize cartes
+karuba-cards-scene-set = Les seize cartes de { $seat }
+karuba-cards-scene-set-label = Sur l’île : { $laid }. Défaussées : { $discarded }. Retournées : { $chosen }. En main : { $hand }. Pas encore vues : { $unseen }.

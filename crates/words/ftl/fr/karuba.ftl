@@ -155,3 +155,42 @@ karuba-picture-belongings = { $seat } : { $points ->
        *[other] { $tiles } tuiles posées
     }
 karuba-picture-to-come = Tuiles à venir ({ $count }) :
+
+karuba-scene-island = L’île de { $name } : { $tiles ->
+        [one] { $tiles } tuile
+       *[other] { $tiles } tuiles
+    }, { $arrived } aventuriers sur 4 dans leurs temples, { $crystals ->
+        [one] { $crystals } cristal
+       *[other] { $crystals } cristaux
+    }, { $gold ->
+        [one] { $gold } pépite d’or
+       *[other] { $gold } pépites d’or
+    }, { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }.
+karuba-scene-adventurer = aventurier { $colour }
+karuba-scene-place-lay = { $field } : poser la tuile
+karuba-scene-place-walk = { $field } : { $steps } pas
+karuba-scene-place-item = { $field } : { $steps } pas, ramasse : { $item }
+karuba-scene-place-temple = Temple : { $steps } pas, trésor de valeur { $points }
+karuba-scene-lays = Tuile { $tile } en { $field } : { $joins ->
+        [0] elle ne rejoint encore aucun chemin.
+        [one] son chemin se prolonge d’un côté.
+       *[other] son chemin se prolonge de { $joins } côtés.
+    }
+karuba-scene-brings = On y dépose : { $item }.
+karuba-scene-stays = La tuile est défaussée, personne ne bouge.
+karuba-scene-walks = L’aventurier { $colour } fait { $steps } pas jusqu’en { $field }.
+karuba-scene-takes = Il ramasse : { $item } ({ $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }).
+karuba-scene-enters = L’aventurier { $colour } fait { $steps } pas et entre dans son temple : { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }.
+karuba-scene-places = L’aventurier { $colour } attend à la plage { $beach }, son temple se dresse à la jungle { $jungle }. Touchez un autre numéro pour déplacer l’un ou l’autre.
+karuba-scene-draft = Une colonne pour chaque place du temple dans la jungle, une ligne pour chaque place de l’aventurier sur la plage.
+karuba-scene-to-come = Tuiles à venir : { $count }
+karuba-scene-treasures = Trésors des temples

@@ -88,3 +88,43 @@ labyrinth-picture-player-without = { $seat } : aucune carte gagnée, { $held } 
 labyrinth-picture-closed = la carte { $number } en main ne s’ouvre pas de ces côtés : { $sides }
 labyrinth-picture-pile = Pioche : { $count }
 labyrinth-picture-hand = Vos cartes, de toutes les façons de les poser :
+
+labyrinth-scene-board = Un labyrinthe de { $count } { $count ->
+        [one] carte
+       *[other] cartes
+    } ; la pioche en compte { $pile }.
+labyrinth-scene-place = emplacement libre, colonne { $column }, rangée { $row }
+labyrinth-scene-take = prendre la carte { $card } ({ $treasures })
+labyrinth-scene-held = Carte { $card } : { $treasures }
+labyrinth-scene-seat = { $name } : { $count } { $count ->
+        [one] carte gagnée
+       *[other] cartes gagnées
+    }, { $hand } en main
+labyrinth-scene-legend = Les trésors et combien sont encore à venir
+labyrinth-scene-to-come = Encore à venir : { $treasures }.
+labyrinth-scene-links = { $count ->
+        [one] Reliée : { $count } carte
+       *[other] Reliées : { $count } cartes
+    } ({ $treasures }).
+labyrinth-scene-links-nothing = Ne relie rien.
+labyrinth-scene-may-take = Vous pouvez en prendre { $count ->
+        [one] une.
+       *[other] { $count }.
+    }
+labyrinth-scene-may-take-all = { $count ->
+        [one] Vous pouvez la prendre.
+        [2] Vous pouvez prendre les deux.
+       *[other] Vous pouvez les prendre toutes les { $count }.
+    }
+labyrinth-scene-in-vain = { $count ->
+        [one] Elle tient le labyrinthe ensemble : on ne peut pas la prendre.
+       *[other] Elles tiennent le labyrinthe ensemble : on ne peut en prendre aucune.
+    }
+labyrinth-scene-takes = Prend la carte { $card } ({ $treasures }).
+labyrinth-scene-more = { $count ->
+        [0] Plus rien à prendre ensuite.
+        [one] On peut ensuite en prendre encore une.
+       *[other] On peut ensuite en prendre encore { $count }.
+    }
+labyrinth-scene-done = Ne plus rien prendre.
+labyrinth-scene-passes = Aucune carte ne peut être posée : passer.

@@ -76,6 +76,7 @@ web-choose-place = Touchez maintenant une place éclairée.
 web-confirm = Jouer
 web-cancel = Annuler
 web-turn = Tourner
+web-one-more = Une de plus
 web-hint-line = { $move } – { $win } % de gagner
 web-took-back = { $seat } reprend son dernier coup.
 web-curtain = { $name } : êtes-vous là ? Les autres détournent les yeux.

@@ -1,0 +1,147 @@
+use tablee_board::karuba::{cell, word};
+use tablee_core::{Say as _, Seat, Sentence, Sides};
+use tablee_karuba::{Colour, Phase, Tile};
+
+use super::{Desk, digit};
+use crate::art::emblem::emblem;
+use crate::art::karuba::{
+    FIELD, HEIGHT, WIDTH, adventurer, at, centre, circle, crystal, footprint, gold, hue, item, label, little_island,
+    rect, sketch, temple, tile, treasure,
+};
+use crate::{Aside, Element, Holding, Picture, moving};
+
+/// How large an island is in a small picture.
+const SMALL: f64 = 0.3;
+
+impl Desk<'_> {
+    pub(super) fn hand(&self) -> Vec<Holding> {
+        if self.view.phase == Phase::Draft {
+            return self.colours();
+        }
+        let Some(revealed) = self.view.revealed.filter(|_| self.view.viewer.is_some()) else { return Vec::new() };
+        let exits = self.view.set.exits(revealed);
+        let mut drawn = tile(exits, revealed.number()).to_owned();
+        if let Some(brought) = self.view.set.item(revealed) {
+            drawn += &at(50.0, 50.0, 1.0, item(brought));
+        }
+        let mut svg = moving("hand-tile", Some("pile"), &drawn);
+        let steps = exits.len();
+        for step in 0..steps {
+            let x = 50.0 + 22.0 * (step as f64 - (steps as f64 - 1.0) / 2.0);
+            let print = at(x, if step.is_multiple_of(2) { 115.0 } else { 119.0 }, 0.85, footprint());
+            svg += &Element::new("g").class("karuba-hand").inside(&print);
+        }
+        let picture = Picture { width: 100.0, height: 132.0, svg, label: self.tile_label(revealed) };
+        let digit = Some('1').filter(|&digit| self.playable(digit));
+        let picked = digit.is_some_and(|digit| self.pen.pick.has(digit));
+        vec![Holding { digit, picture, picked, count: u8::from(picked) }]
+    }
+
+    /// While the colours are placed: those that do not stand yet.
+    fn colours(&self) -> Vec<Holding> {
+        let left = Colour::ALL.into_iter().filter(|&colour| self.playable(digit(colour)));
+        let holding = |colour: Colour| {
+            let svg = at(62.0, 44.0, 0.86, temple(colour)) + &at(30.0, 60.0, 0.86, adventurer(colour));
+            let picture = Picture { width: 104.0, height: 104.0, svg, label: word(colour, self.pen.words) };
+            let picked = self.pen.pick.has(digit(colour));
+            Holding { digit: Some(digit(colour)), picture, picked, count: u8::from(picked) }
+        };
+        left.map(holding).collect()
+    }
+
+    /// A small island with what its player has.
+    pub(super) fn seat(&self, seat: Seat) -> Picture {
+        let Some(player) = self.view.players.get(seat.index()) else { return Picture::default() };
+        let mut land = little_island().to_owned();
+        for (field, laid) in player.tiles.iter() {
+            let (x, y) = centre(cell(field));
+            land += &at(x - FIELD / 2.0, y - FIELD / 2.0, 1.0, sketch(self.view.set.exits(laid)));
+            if let Some(lying) = player.items.get(field) {
+                land += &at(x, y, 1.3, item(lying));
+            }
+        }
+        for (colour, placement) in self.view.setup.iter() {
+            let (x, y) = centre(tablee_board::karuba::beyond(placement.jungle.jungle_edge()));
+            land += &at(x, y, 1.05, temple(colour));
+        }
+        for (colour, &spot) in player.adventurers.iter() {
+            let Some((x, y)) = self.cell_of(colour, spot).map(centre) else { continue };
+            let disc = circle(&format!("{} karuba-ink karuba-bold", hue(colour).class()), 0.0, 0.0, 36.0);
+            land += &at(x, y, 1.0, &(disc + &at(0.0, 0.0, 2.6, &emblem(hue(colour)))));
+        }
+        let (width, top) = (WIDTH * SMALL, HEIGHT * SMALL);
+        let mut svg = at(0.0, 0.0, SMALL, &land);
+        let line = top + 24.0;
+        svg += &label("", 26.0, line, 34.0, &player.points.to_string());
+        svg += &at(88.0, line, 0.72, crystal());
+        svg += &label("", 122.0, line + 1.0, 25.0, &player.crystals.to_string());
+        svg += &at(178.0, line, 0.72, gold());
+        svg += &label("", 212.0, line + 1.0, 25.0, &player.gold.to_string());
+        let below = top + 66.0;
+        for colour in Colour::ALL {
+            let x = width * (colour.index() as f64 + 0.5) / 4.0;
+            svg += &match player.treasures.get(colour).filter(|&&worth| worth > 0) {
+                Some(&worth) => at(x, below, 0.62, &treasure(colour, worth)),
+                None => Element::new("g").class("karuba-faded").inside(&at(x, below, 1.3, &emblem(hue(colour)))),
+            };
+        }
+        Picture { width, height: top + 90.0, svg, label: self.island_label(seat) }
+    }
+
+    pub(super) fn aside(&self) -> Vec<Aside> {
+        let count = self.view.to_come.len();
+        let heading = self.pen.words.say(&Sentence::new("karuba-scene-to-come").count("count", count));
+        let treasures = self.pen.words.text("karuba-scene-treasures");
+        vec![
+            Aside { picture: self.tiles_to_come(heading.clone()), heading },
+            Aside { picture: self.treasures(treasures.clone()), heading: treasures },
+        ]
+    }
+
+    /// All tiles by their exits; those that have come are faded.
+    fn tiles_to_come(&self, label: String) -> Picture {
+        const COLUMNS: usize = 8;
+        const STEP: f64 = 54.0;
+        let straight = |exits: Sides| matches!(exits.bits(), 0b0101 | 0b1010);
+        let mut tiles: Vec<(Tile, Sides)> = Tile::all().map(|tile| (tile, self.view.set.exits(tile))).collect();
+        tiles.sort_by_key(|&(tile, exits)| (exits.len(), !straight(exits), exits.bits(), tile));
+        let mut svg = String::new();
+        for (place, &(tile, exits)) in tiles.iter().enumerate() {
+            let (x, y) = ((place % COLUMNS) as f64 * STEP + 2.0, (place / COLUMNS) as f64 * STEP + 2.0);
+            let mut drawn = sketch(exits).to_owned();
+            if let Some(brought) = self.view.set.item(tile) {
+                drawn += &at(50.0, 50.0, 1.25, item(brought));
+            }
+            let coming = self.view.to_come.contains(&tile);
+            let now = self.view.revealed == Some(tile);
+            if now {
+                drawn += &rect("karuba-now", (0.0, 0.0), (100.0, 100.0), 12.0);
+            }
+            let classes = if coming || now { "" } else { "karuba-faded" };
+            svg += &Element::new("g").class(classes).inside(&at(x, y, 0.5, &drawn));
+        }
+        let rows = tiles.len().div_ceil(COLUMNS) as f64;
+        let pile = circle("karuba-badge", 0.0, 0.0, 24.0)
+            + &crate::art::karuba::label("karuba-badge-text", 0.0, 1.0, 30.0, &self.view.to_come.len().to_string());
+        svg += &moving("pile", None, &at(COLUMNS as f64 * STEP - 40.0, rows * STEP - 26.0, 1.0, &pile));
+        Picture { width: COLUMNS as f64 * STEP, height: rows * STEP, svg, label }
+    }
+
+    /// The treasures of each colour; those that are taken are faded.
+    fn treasures(&self, label: String) -> Picture {
+        let all = self.view.set.treasures(self.view.players.len());
+        let mut svg = String::new();
+        for colour in Colour::ALL {
+            let (column, row) = ((colour.index() % 2) as f64, (colour.index() / 2) as f64);
+            let (left, y) = (column * 212.0, row * 62.0 + 31.0);
+            svg += &at(left + 24.0, y, 0.52, temple(colour));
+            let left_over = self.view.treasures.get(colour).map_or(0, Vec::len);
+            for (place, &worth) in all.iter().enumerate() {
+                let classes = if place + left_over >= all.len() { "" } else { "karuba-faded" };
+                let drawn = at(left + 66.0 + 40.0 * place as f64, y, 0.72, &treasure(colour, worth));
+                svg += &Element::new("g").class(classes).inside(&drawn);
+            }
+        }
+        Picture { width: 424.0, height: 124.0, svg, label }
+    }
+}

@@ -1,0 +1,194 @@
+//! What is drawn of Labyrinth: the card game, rule by rule.
+
+use serde_json::{Value, json};
+use tablee_board::{Gestures, Pick, Press};
+use tablee_catalog::Request;
+use tablee_core::{DealRng, Seat, Standing, Turn, Viewer};
+use tablee_scene::art::labyrinth::{DONE, LOCKED, TURN};
+use tablee_scene::{Advised, Drawn, Pen, Scene, cover, open};
+use tablee_words::{Language, Words};
+
+const NAMES: [&str; 6] = ["Ada", "Ben", "Chloé", "Dov", "Eve", "Fred"];
+
+/// A position for two, seen by seat 1: a maze as column, row, card, quarter turns, and what else is not ordinary.
+fn position(maze: &[(i8, i8, u8, u8)], hand: &[u8], more: &Value) -> Box<dyn Drawn> {
+    let request = Request { seats: Some(2), ..Request::default() };
+    let table = tablee_catalog::open("labyrinth", &request, &mut DealRng::from_numbers(1, 1)).unwrap();
+    let mut view = table.view(Viewer::Seat(Seat::FIRST));
+    let cards = maze.iter().map(|&(x, y, card, rotation)| json!({"x": x, "y": y, "card": card, "rotation": rotation}));
+    view["maze"] = cards.collect();
+    view["hand"] = json!(hand);
+    view["hands"] = json!([hand.len(), 2]);
+    for (name, value) in more.as_object().unwrap() {
+        view[name] = value.clone();
+    }
+    open("labyrinth", view).unwrap()
+}
+
+fn draw(
+    view: &dyn Drawn,
+    words: &Words,
+    (gestures, pick): (&Gestures, &Pick),
+    advice: &[Advised],
+    standing: Option<&Standing>,
+) -> Scene {
+    let names: Vec<String> = NAMES.map(str::to_owned).to_vec();
+    let last = [Some("1r0@3,0".to_owned()), None];
+    view.scene(&Pen { words, gestures, pick, shown: Seat::FIRST, names: &names, advice, last: &last, standing })
+}
+
+/// The scene after something is pressed.
+fn pressed(view: &dyn Drawn, moves: &[&str], presses: &[Press]) -> Scene {
+    let words = Words::new(Language::English);
+    let moves: Vec<String> = moves.iter().map(|&text| text.to_owned()).collect();
+    let gestures = view.gestures(&moves, &words);
+    let pick = presses.iter().fold(Pick::default(), |pick, press| pick.press(&gestures, press));
+    draw(view, &words, (&gestures, &pick), &[], None)
+}
+
+fn count(text: &str, what: &str) -> usize {
+    text.matches(what).count()
+}
+
+/// Example 1 of the rules: from the crown of card 1 a passage runs through 12 and 3 to the crown of card 37.
+const EXAMPLE: [(i8, i8, u8, u8); 3] = [(0, 0, 37, 0), (1, 0, 3, 0), (2, 0, 12, 1)];
+
+/// L3: a card of the hand is pressed, and the places where it can lie light up; pressed again, the card turns.
+#[test]
+fn a_card_is_picked_then_a_place_then_it_turns() {
+    let view = position(&EXAMPLE, &[1, 9], &json!({}));
+    let moves = ["1r0@3,0", "9r0@0,-1", "9r1@3,0", "9r2@3,0"];
+    let scene = pressed(&*view, &moves, &[]);
+    assert_eq!(scene.hand.iter().map(|held| held.digit).collect::<Vec<_>>(), [Some('1'), Some('2')]);
+    assert!(scene.board.svg.contains("data-cell=\"3,0\"") && scene.board.svg.contains("data-cell=\"0,-1\""));
+    let scene = pressed(&*view, &moves, &[Press::Digit('1')]);
+    assert!(scene.hand[0].picked && !scene.hand[1].picked);
+    assert!(!scene.board.svg.contains("data-cell=\"0,-1\""), "card 1 cannot lie there");
+    assert!(!scene.board.svg.contains(TURN), "a crossing looks the same from all sides");
+    let here = Press::Cell((3, 0));
+    let scene = pressed(&*view, &moves, &[Press::Digit('2'), here.clone()]);
+    assert!(scene.board.svg.contains(TURN), "it can be turned");
+    let again = pressed(&*view, &moves, &[Press::Digit('2'), here.clone(), here]);
+    assert_ne!(scene.board.svg, again.board.svg);
+    assert_ne!(scene.hand[1].picture.svg, again.hand[1].picture.svg, "in the hand it turns too");
+}
+
+/// L4: the ghost shows the way from treasure to treasure, and that the card can be taken.
+#[test]
+fn a_lay_shows_what_it_links() {
+    let view = position(&EXAMPLE, &[1, 9], &json!({}));
+    let scene = pressed(&*view, &["1r0@3,0", "9r0@0,-1"], &[Press::Digit('1')]);
+    assert_eq!(scene.outcome, ["Linked: 1 card (crown).", "You may take it."]);
+    let svg = &scene.board.svg;
+    assert!(svg.contains("class=\"spot free picked\"") && svg.contains("ghost"));
+    assert_eq!(count(svg, "class=\"labyrinth-way\""), 4, "through all four cards");
+    assert_eq!(count(svg, "labyrinth-halo"), 2, "both crowns glow");
+    assert_eq!(count(svg, ">+1<"), 1, "card 37 can be taken");
+}
+
+/// L5, example 3: a linked card that holds the maze together is shown as locked.
+#[test]
+fn a_card_that_holds_the_maze_together_is_locked() {
+    let view = position(&[(1, 0, 21, 0), (1, 1, 9, 0)], &[48, 9], &json!({}));
+    let scene = pressed(&*view, &["48r0@0,0"], &[Press::Digit('1')]);
+    assert_eq!(scene.outcome, ["Linked: 1 card (crown).", "It holds the maze together: it cannot be taken."]);
+    assert!(scene.board.svg.contains(LOCKED) && !scene.board.svg.contains(">+1<"));
+    let view = position(&[(1, 0, 21, 2), (1, 1, 9, 0)], &[48, 9], &json!({}));
+    let scene = pressed(&*view, &["48r0@0,0"], &[Press::Digit('1')]);
+    assert_eq!(scene.outcome, ["Links nothing."], "turned round, the crown lies in the other corridor");
+}
+
+/// L5: while cards are taken, those that can go are places to press, and the laid card is framed.
+#[test]
+fn linked_cards_are_taken_by_pressing_them() {
+    let mut maze = EXAMPLE.to_vec();
+    maze.push((3, 0, 1, 0));
+    let more = json!({"phase": "take", "laid": [3, 0], "linked": [[0, 0]]});
+    let view = position(&maze, &[9], &more);
+    let moves = ["x0,0", "done"];
+    let scene = pressed(&*view, &moves, &[]);
+    assert_eq!(scene.hand[0].digit, None, "no card is laid now");
+    assert!(scene.board.svg.contains("spot free\" data-cell=\"0,0\""));
+    assert_eq!((count(&scene.board.svg, "labyrinth-new"), scene.outcome.len()), (1, 0));
+    let scene = pressed(&*view, &moves, &[Press::Digit('1')]);
+    assert_eq!(scene.outcome, ["Takes card 37 (lamp, crown).", "Nothing more can be taken then."]);
+    assert!(scene.board.svg.contains("spot free picked\" data-cell=\"0,0\"") && scene.board.svg.contains("ghost"));
+    let scene = pressed(&*view, &moves, &[Press::Digit('2')]);
+    assert_eq!(scene.outcome, ["Take nothing more."]);
+    assert!(scene.board.svg.contains(DONE));
+}
+
+/// L8: whoever can lay nothing passes; no place is lit for that.
+#[test]
+fn passing_is_no_place() {
+    let view = position(&EXAMPLE, &[1, 9], &json!({}));
+    let scene = pressed(&*view, &["pass"], &[Press::Digit('1')]);
+    assert!(!scene.board.svg.contains("data-cell"));
+    assert_eq!(scene.outcome, ["No card can be laid: pass."]);
+    assert!(scene.hand.iter().all(|held| held.digit.is_none()));
+}
+
+#[test]
+fn advice_and_last_moves_are_marked() {
+    let mut maze = EXAMPLE.to_vec();
+    maze.push((3, 0, 1, 0));
+    let view = position(&maze, &[9, 10], &json!({}));
+    let words = Words::new(Language::English);
+    let gestures = view.gestures(&["9r0@3,1".to_owned(), "9r0@3,-1".to_owned()], &words);
+    let advice = [Advised { notation: "9r0@3,1".to_owned(), rank: 1, win: 57 }];
+    let scene = draw(&*view, &words, (&gestures, &Pick::default()), &advice, None);
+    assert!(scene.board.svg.contains("advised") && scene.board.svg.contains("1 · 57\u{a0}%"));
+    assert_eq!(count(&scene.board.svg, "labyrinth-last"), 1);
+    assert!(scene.board.svg.contains("data-key=\"card-1\" data-from=\"hand-1\""), "it came from the hand");
+}
+
+/// The treasures are counted that the viewer has not seen: not in the maze, not won, not in the own hand.
+#[test]
+fn the_legend_counts_what_is_still_to_come() {
+    let view = position(&EXAMPLE, &[1, 9], &json!({"won": [[44], []]}));
+    let scene = pressed(&*view, &[], &[]);
+    let label = &scene.aside[1].picture.label;
+    assert!(label.contains("crown 2,") && label.contains("dragon 4,") && label.contains("skull 5,"), "{label}");
+    assert_eq!(scene.seats[0].label, "Ada: 1 card won, 2 in hand");
+}
+
+/// For many seat counts, with and without rotation: every move can be pressed, nothing forbidden is in the drawings, and the
+/// end names everybody.
+#[test]
+fn whole_games_can_be_played_by_pressing() {
+    for (seats, options) in [(2, "rotation=true"), (3, "rotation=false"), (4, "rotation=true"), (6, "rotation=false")] {
+        let request = Request { seats: Some(seats), options: Some(options.to_owned()), ..Request::default() };
+        let mut table = tablee_catalog::open("labyrinth", &request, &mut DealRng::from_numbers(4, 2)).unwrap();
+        let words = Words::new(Language::French);
+        while let Turn::Decide(deciding) = table.turn() {
+            let seat = deciding.iter().next().unwrap();
+            let view = open("labyrinth", table.view(Viewer::Seat(seat))).unwrap();
+            let moves = table.legal(seat);
+            let gestures = view.gestures(&moves, &words);
+            for (index, group) in gestures.groups.iter().enumerate() {
+                let pick = Pick { digits: group.digits.clone(), ..Pick::default() };
+                let svg = draw(&*view, &words, (&gestures, &pick), &[], None).board.svg;
+                let cells = gestures.cells(index);
+                let shown = |(x, y): &(i32, i32)| svg.contains(&format!("data-cell=\"{x},{y}\""));
+                assert!(cells.len() == 1 || cells.iter().all(shown), "{} {moves:?}", group.label);
+                assert!(svg.len() < 150_000, "{} characters", svg.len());
+                assert!([" style=", "<style", " id=", "NaN"].iter().all(|forbidden| !svg.contains(forbidden)));
+            }
+            let decision = table.decision();
+            let choice = &moves[decision * 7 % moves.len()];
+            table.commit(seat, decision, choice).unwrap();
+        }
+        let view = open("labyrinth", table.view(Viewer::Spectator)).unwrap();
+        let standing = table.standing();
+        let scene = draw(&*view, &words, (&Gestures::default(), &Pick::default()), &[], Some(&standing));
+        assert!(NAMES[..seats].iter().all(|name| scene.board.svg.contains(name)) && scene.hand.is_empty());
+        assert_eq!(scene.seats.len(), seats);
+    }
+}
+
+#[test]
+fn there_is_a_cover() {
+    let cover = cover("labyrinth").unwrap();
+    assert_eq!((cover.width, cover.height), (320.0, 200.0));
+    assert!(cover.svg.contains("labyrinth-treasure"));
+}
