@@ -32,6 +32,8 @@ fn app() -> impl IntoView {
         Route::Record(code) => crate::replay::on_server(code).into_any(),
         Route::Scores => crate::scores::screen().into_any(),
         Route::Companion => crate::companion::screen().into_any(),
+        Route::Rules(game) => crate::rules::screen(&game, None),
+        Route::Rule(game, number) => crate::rules::screen(&game, Some(number)),
         Route::Import => crate::replay::import().into_any(),
         _ => not_found(page).into_any(),
     }

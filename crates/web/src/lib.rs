@@ -14,6 +14,7 @@ mod new_table;
 mod online;
 mod replay;
 mod route;
+mod rules;
 mod scores;
 mod settings;
 mod sound;

@@ -88,7 +88,9 @@ pub(super) fn section(page: Page) -> impl IntoView {
     let calling = RwSignal::new(Calling::kept().unwrap_or_else(|| Calling::shuffled(true)));
     // Shuffling anew throws the order away: it is asked once more.
     let sure = RwSignal::new(false);
-    Effect::new(move || calling.with(|calling| browser::store(STORE, calling)));
+    Effect::new(move || {
+        calling.with(|calling| browser::store(STORE, calling));
+    });
     let say = move || {
         if let Some(tile) = calling.with_untracked(|calling| calling.latest().filter(|_| calling.speaks)) {
             speak(page, tile);

@@ -3,7 +3,7 @@
 use leptos::ev::{KeyboardEvent, MouseEvent};
 use leptos::prelude::*;
 use tablee_board::{Board as _, Gestures, Pick};
-use tablee_core::{ComponentSet as _, Say as _, Seat, SeatSet, Sentence, Standing};
+use tablee_core::{ComponentSet as _, DiagramError, Say as _, Seat, SeatSet, Sentence, Standing};
 use tablee_karuba_cards::{
     Card, CardSet, Island, KarubaCardsSet, LaidCard, Options, Phase, Place, PlayerView, View as CardsView,
 };
@@ -73,10 +73,21 @@ fn written(cells: &[(Card, i8, i8)]) -> String {
     (top..=bottom).map(row).collect::<Vec<_>>().join("\n")
 }
 
+/// What is wrong with a grid, in words.
+fn complaint(error: &DiagramError) -> Sentence {
+    let sentence = match error.expected.as_str() {
+        expected if expected.contains("C5") => Sentence::new("companion-too-wide"),
+        expected if expected.contains("C6") => Sentence::new("companion-apart"),
+        expected if expected.contains("once") => Sentence::new("companion-twice"),
+        _ => Sentence::new("companion-no-card"),
+    };
+    sentence.text("found", &error.found)
+}
+
 impl Sheet {
     fn island(self) -> Result<Island, String> {
         let read = self.grid.with(|grid| Island::from_grid(grid));
-        read.map_err(|error| self.page.words().say(&error.sentence()))
+        read.map_err(|error| self.page.words().say(&complaint(&error)))
     }
 
     fn cells(self) -> Vec<(Card, i8, i8)> {
@@ -161,11 +172,8 @@ impl Sheet {
             .map(|(index, card)| {
                 let picture = hand.get(index).map(|holding| svg(&holding.picture, "")).unwrap_or_default();
                 let lies = laid.contains(card);
-                let id = if lies { "companion-card-lies" } else { "companion-card" };
-                let sentence = match id {
-                    "companion-card-lies" => Sentence::new("companion-card-lies"),
-                    _ => Sentence::new("companion-card"),
-                };
+                let sentence =
+                    if lies { Sentence::new("companion-card-lies") } else { Sentence::new("companion-card") };
                 let label = words.say(&sentence.number("card", card.number()));
                 view! {
                     <button
@@ -209,7 +217,9 @@ pub(super) fn section(page: Page) -> impl IntoView {
         detours: RwSignal::new(false),
         picked: RwSignal::new(None),
     };
-    Effect::new(move || sheet.grid.with(|grid| browser::store_text(STORE, grid)));
+    Effect::new(move || {
+        sheet.grid.with(|grid| browser::store_text(STORE, grid));
+    });
     let help =
         move || page.text(if sheet.picked.get().is_some() { "companion-press-place" } else { "companion-press-card" });
     view! {

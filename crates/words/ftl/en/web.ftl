@@ -173,3 +173,19 @@ companion-card = Card { $card }
 companion-card-lies = Card { $card }, lies on the island: take it away
 companion-grid = Or as numbers: a line for each row, a full stop for a gap
 companion-clear = Clear the island
+companion-too-wide = Card { $found }: an island has at most four rows and four columns (C5).
+companion-apart = Card { $found } touches no other card along a side (C6).
+companion-twice = Card { $found } lies there twice; there is only one.
+companion-no-card = “{ $found }” is no card: numbers from 1 to 16, or a full stop.
+
+## The rules.
+rules-contents = Contents
+rules-search = Search
+rules-found = { $count ->
+    [0] No rule
+    [one] One rule
+   *[other] { $count } rules
+}
+rules-away = The rules cannot be loaded: there is no network, and they were not kept here yet.
+rules-at-start = The beginning of a game.
+rules-at-end = The end of a game, with what counts.

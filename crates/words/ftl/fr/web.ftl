@@ -173,3 +173,19 @@ companion-card = Carte { $card }
 companion-card-lies = Carte { $card }, posée sur l’île : l’enlever
 companion-grid = Ou en numéros : une ligne par rangée, un point pour un trou
 companion-clear = Vider l’île
+companion-too-wide = Carte { $found } : une île a au plus quatre rangées et quatre colonnes (C5).
+companion-apart = La carte { $found } ne touche aucune autre par un côté (C6).
+companion-twice = La carte { $found } y est deux fois ; il n’y en a qu’une.
+companion-no-card = « { $found } » n’est pas une carte : des numéros de 1 à 16, ou un point.
+
+## Les règles.
+rules-contents = Sommaire
+rules-search = Chercher
+rules-found = { $count ->
+    [0] Aucune règle
+    [one] Une règle
+   *[other] { $count } règles
+}
+rules-away = Les règles ne peuvent être chargées : il n’y a pas de réseau, et elles n’étaient pas encore gardées ici.
+rules-at-start = Le début d’une partie.
+rules-at-end = La fin d’une partie, avec ce qui compte.
