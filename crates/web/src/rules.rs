@@ -79,7 +79,8 @@ fn figure(game: &str, &(_, step, seat, ghost): &Moment, words: &Words) -> Option
         standing: over.then_some(&standing),
     };
     let scene = view.scene(&pen);
-    let hand: String = if over { String::new() } else { scene.hand.iter().map(|held| svg(&held.picture, "held")).collect() };
+    let hand: String =
+        if over { String::new() } else { scene.hand.iter().map(|held| svg(&held.picture, "held")).collect() };
     let meaning = played.and_then(|choice| table.describe(seat, &choice)).map(|sentence| words.say(&sentence));
     let mut caption: Vec<String> = meaning.into_iter().chain(scene.outcome).collect();
     if caption.is_empty() {

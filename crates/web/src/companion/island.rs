@@ -185,7 +185,6 @@ impl Sheet {
                         on:click=move |_| self.press_card(card)
                     >
                         <span aria-hidden="true" inner_html=picture></span>
-                        <span class="palette-number" aria-hidden="true">{card.number()}</span>
                     </button>
                 }
             })
