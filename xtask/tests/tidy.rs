@@ -30,6 +30,7 @@ const EDGES: &[(&str, &[&str])] = &[
         ],
     ),
     ("tablee-sitting", &["tablee-core", "tablee-bots", "tablee-catalog"]),
+    ("tablee-review", &["tablee-core", "tablee-bots", "tablee-catalog"]),
     (
         "tablee-board",
         &["tablee-core", "tablee-words", "tablee-kariba", "tablee-karuba", "tablee-karuba-cards", "tablee-labyrinth"],
@@ -88,6 +89,7 @@ const EDGES: &[(&str, &[&str])] = &[
             "tablee-karuba-cards",
             "tablee-protocol",
             "tablee-client",
+            "tablee-review",
             "tablee-server",
             "tablee-store",
         ],

@@ -269,6 +269,8 @@ fn lay(table: &Table, question: &Question<'_, KarubaCards>, report: &mut Report<
     let mut lays = Vec::new();
     laying::lays(&side.board, side.chosen, &prospects, &table.rules, &mut lays);
     let choice = |lay: &laying::Lay| Move::Lay(Card::new(lay.card.into()), place_of(lay.place));
+    // Whoever compares two moves asks about those alone.
+    lays.retain(|lay| question.legal.contains(&choice(lay)));
     let mut judged: Vec<Judged> =
         lays.iter().map(|lay| Judged { choice: choice(lay), points: f64::from(lay.value), playouts: 1 }).collect();
     if let Some((_, wide)) = race_of(question.level) {

@@ -51,6 +51,8 @@ struct Idea {
 struct Thought {
     state: Labyrinth,
     ideas: Vec<Idea>,
+    /// Whether only some of the legal moves are asked about: then all of them get the same care.
+    comparing: bool,
 }
 
 impl Thought {
@@ -59,9 +61,15 @@ impl Thought {
         let state = Labyrinth::determinize(question.view, &mut PlayoutRng::new(question.seed));
         let mut found = Vec::new();
         plans(&state, question.level >= Level::Hard, &mut found);
+        let mut all = Vec::new();
+        state.legal(question.seat, &mut all);
+        let comparing = question.legal.len() < all.len();
+        if comparing {
+            found.retain(|plan| question.legal.iter().any(|&choice| begins(&state, plan, choice)));
+        }
         let idea = |plan| Idea { plan, margin: 0.0, worth: 0.0, win: 0.0, points: 0.0, playouts: 0 };
         let ideas = found.into_iter().map(idea).collect();
-        Thought { state, ideas }
+        Thought { state, ideas, comparing }
     }
 
     fn answer(
@@ -160,6 +168,9 @@ impl Thought {
 
     /// Plans that win fewer cards than this are not looked into: what they leave to the next seat cannot make up for it.
     fn least_gain(&self) -> i32 {
+        if self.comparing {
+            return i32::MIN;
+        }
         self.ideas.iter().map(|idea| idea.plan.gain()).max().unwrap_or(0) - 2
     }
 
@@ -170,13 +181,33 @@ impl Thought {
         order
     }
 
+    /// The ideas from the best to the worst: all together, or those of each move apart.
+    fn orders(&self, question: &Question<'_, Labyrinth>, apart: bool) -> Vec<Vec<usize>> {
+        let order = self.order();
+        if !apart {
+            return vec![order];
+        }
+        let of = |&choice: &LabyrinthMove| {
+            let mut own = order.clone();
+            own.retain(|&index| begins(&self.state, &self.ideas[index].plan, choice));
+            own
+        };
+        question.legal.iter().map(of).collect()
+    }
+
     /// Master, two seats, empty pile: exactly. False if it took too long.
     fn solve(&mut self, question: &Question<'_, Labyrinth>) -> bool {
         let stop = question.budget.stop;
         let mut solver = exact::Solver::new(&stop);
         let plans: Vec<Plan> = self.ideas.iter().map(|idea| idea.plan).collect();
-        let solved = solver.solve(&self.state, &plans, &self.order());
-        let Some(solved) = solved else { return false };
+        let mut solved = vec![exact::Worth::UNKNOWN; plans.len()];
+        // Two moves are all there is to compare, even if they are all the legal ones.
+        for order in self.orders(question, self.comparing || question.legal.len() == 2) {
+            let Some(found) = solver.solve(&self.state, &plans, &order) else { return false };
+            for index in order {
+                solved[index] = found[index];
+            }
+        }
         let now = margin(&self.state, question.seat, 2);
         for (idea, worth) in self.ideas.iter_mut().zip(solved) {
             let end = now + worth.margin;
@@ -195,15 +226,23 @@ impl Thought {
 
     /// Master: plays the best ideas on over sampled deals.
     fn play_on(&mut self, question: &Question<'_, Labyrinth>, report: &mut Report<'_, LabyrinthMove>) {
-        let mut order = self.order();
-        order.truncate(MASTER_PLANS);
+        let mut orders = self.orders(question, self.comparing);
+        let width = MASTER_PLANS.div_ceil(orders.len().max(1));
+        orders.iter_mut().for_each(|order| order.truncate(width));
+        let mut order: Vec<usize> = Vec::new();
+        // A set of takings may begin with either of two moves.
+        for index in orders.concat() {
+            if !order.contains(&index) {
+                order.push(index);
+            }
+        }
         let plans: Vec<Plan> = order.iter().map(|&index| self.ideas[index].plan).collect();
         let known: Vec<f64> = order.iter().map(|&index| self.ideas[index].margin).collect();
         // Ideas that are not played on come after all that are.
         for idea in &mut self.ideas {
             idea.worth *= 1e-3;
         }
-        let found = rollout::search(question, &plans, &known, &mut |found| {
+        let found = rollout::search(question, &plans, &known, self.comparing, &mut |found| {
             self.learn(&order, found);
             report(&self.candidates(question))
         });
@@ -229,15 +268,8 @@ impl Thought {
             .legal
             .iter()
             .map(|&choice| {
-                let begins = |idea: &&Idea| match (choice, idea.plan.lay) {
-                    (LabyrinthMove::Take(place), None) => {
-                        self.state.card_at(place).is_some_and(|card| idea.plan.taken >> (card & 63) & 1 != 0)
-                    }
-                    (LabyrinthMove::Done, None) => idea.plan.taken == 0,
-                    (_, lay) => lay == Some(choice),
-                };
                 let better = |left: &&Idea, right: &&Idea| left.worth.total_cmp(&right.worth);
-                match self.ideas.iter().filter(begins).max_by(better) {
+                match self.ideas.iter().filter(|idea| begins(&self.state, &idea.plan, choice)).max_by(better) {
                     Some(idea) => Candidate {
                         choice,
                         worth: idea.worth,
@@ -249,5 +281,16 @@ impl Thought {
                 }
             })
             .collect()
+    }
+}
+
+/// Whether a plan may begin with this move.
+fn begins(state: &Labyrinth, plan: &Plan, choice: LabyrinthMove) -> bool {
+    match (choice, plan.lay) {
+        (LabyrinthMove::Take(place), None) => {
+            state.card_at(place).is_some_and(|card| plan.taken >> (card & 63) & 1 != 0)
+        }
+        (LabyrinthMove::Done, None) => plan.taken == 0,
+        (_, lay) => lay == Some(choice),
     }
 }

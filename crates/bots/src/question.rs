@@ -9,7 +9,7 @@ pub struct Question<'a, G: Mind> {
     pub view: &'a G::View,
     /// Who decides.
     pub seat: Seat,
-    /// All legal moves, in the game's order; never empty.
+    /// The moves to be judged, in the game's order; never empty. All legal ones, or some for whoever compares them.
     pub legal: &'a [G::Move],
     /// How hard to think.
     pub level: Level,

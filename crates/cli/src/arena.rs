@@ -1,7 +1,6 @@
 //! Bots and guests against each other: the command line of `tablee-arena`.
 
 mod outputs;
-mod progress;
 
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -19,9 +18,9 @@ use tablee_words::Words;
 use crate::Context;
 use crate::command::chosen_game;
 use crate::failure::Failure;
+use crate::progress::Progress;
 
 use self::outputs::Outputs;
-use self::progress::Progress;
 
 /// More games than this are several runs.
 const MOST_GAMES: u64 = 10_000_000;
@@ -107,7 +106,7 @@ impl<'a> Arena<'a> {
 const ECHO: Duration = Duration::from_secs(1);
 
 /// Whether somebody pressed Ctrl-C. When it is pressed again the program ends at once.
-fn interruption() -> Result<Arc<AtomicBool>, Failure> {
+pub(crate) fn interruption() -> Result<Arc<AtomicBool>, Failure> {
     let flag = Arc::new(AtomicBool::new(false));
     let seen = Arc::clone(&flag);
     let mut first = None;

@@ -53,6 +53,7 @@ pub(crate) fn build(words: &Words) -> Command {
         page("replay", "help-replay", "help-replay-examples")
             .arg(file(words, "help-check-file"))
             .arg(flag("step", text("help-replay-step"))),
+        review(page("review", "help-review", "help-review-examples"), words),
         page("completions", "help-completions", "help-completions-examples").arg(
             Arg::new("shell")
                 .value_name("SHELL")
@@ -173,6 +174,39 @@ fn arena(page: Command, words: &Words) -> Command {
             number("blindness", "N", "help-arena-blindness").conflicts_with("bots"),
         ])
         .args([path("json", "FILE", "help-arena-json"), path("report", "DIR", "help-arena-report")])
+}
+
+fn review(page: Command, words: &Words) -> Command {
+    let text = |id: &str| words.text(id);
+    page.arg(file(words, "help-check-file"))
+        .arg(
+            Arg::new("seat")
+                .long("seat")
+                .value_name("N")
+                .action(ArgAction::Append)
+                .value_parser(value_parser!(usize))
+                .help(text("help-review-seat")),
+        )
+        .arg(
+            Arg::new("level")
+                .long("level")
+                .value_name("LEVEL")
+                .value_parser(["easy", "medium", "hard", "master"])
+                .hide_possible_values(true)
+                .default_value("master")
+                .hide_default_value(true)
+                .help(text("help-review-level")),
+        )
+        .arg(
+            Arg::new("playouts")
+                .long("playouts")
+                .value_name("N")
+                .value_parser(value_parser!(u64))
+                .default_value("400")
+                .hide_default_value(true)
+                .help(text("help-review-playouts")),
+        )
+        .arg(flag("json", text("help-json")))
 }
 
 fn flag(name: &'static str, help: String) -> Arg {

@@ -11,7 +11,9 @@ mod files;
 mod join;
 mod load;
 mod play;
+mod progress;
 mod replay;
+mod review;
 mod rules;
 mod score;
 mod serve;
@@ -68,6 +70,7 @@ fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
         Some(("score", matches)) => score::run(context, matches),
         Some(("check", matches)) => check::run(context, matches),
         Some(("replay", matches)) => replay::run(context, matches),
+        Some(("review", matches)) => review::run(context, matches),
         Some(("completions", matches)) => completions::run(context, matches),
         Some(("trace", matches)) => trace::run(matches),
         Some(("bench", matches)) => bench::run(context, matches),

@@ -16,6 +16,7 @@ fn help_is_in_both_languages_and_fits_the_screen() {
             "score",
             "check",
             "replay",
+            "review",
             "completions",
             "trace",
             "bench",
@@ -51,7 +52,7 @@ fn the_examples_of_the_help_work_as_printed() {
     let mut run = 0;
     for language in ["en", "fr"] {
         // `play` comes first: its examples write the records that `check` then reads.
-        for command in ["play", "", "rules", "score", "check", "replay", "completions", "trace", "bench"] {
+        for command in ["play", "", "rules", "score", "check", "replay", "review", "completions", "trace", "bench"] {
             let mut arguments = vec!["--help", "--lang", language];
             if !command.is_empty() {
                 arguments.insert(0, command);
@@ -102,6 +103,10 @@ fn bad_arguments_get_one_sentence_and_code_two() {
         (&["play", "kariba", "--seats", "human"], "1 seat: this game is for 2 to 4."),
         (&["check", "no-such-file.json"], "could not be read"),
         (&["replay", "no-such-file.json"], "could not be read"),
+        (&["review", "no-such-file.json"], "could not be read"),
+        (&["review", "game.json", "--seat", "7"], "Nobody sits at seat 7"),
+        (&["review", "game.json", "--playouts", "0"], "more than nothing"),
+        (&["review", "game.json", "--level", "random"], "cannot be “random”"),
         (&["completions", "cobol"], "cannot be “cobol”"),
         (&["play", "--resume"], "No game is kept"),
         (&["play", "kariba", "--resume"], "No game is kept in"),

@@ -24,6 +24,11 @@ pub(super) struct Worth {
     pub(super) exact: bool,
 }
 
+impl Worth {
+    /// Of a plan that nobody looked at.
+    pub(super) const UNKNOWN: Worth = Worth { margin: -WIDE, exact: false };
+}
+
 /// More than there are cards.
 const WIDE: i32 = 100;
 
@@ -36,7 +41,7 @@ impl<'a> Solver<'a> {
     /// `order`, as far as one can guess.
     pub(super) fn solve(&mut self, state: &Labyrinth, plans: &[Plan], order: &[usize]) -> Option<Vec<Worth>> {
         let seat = to_move(state)?;
-        let mut worth = vec![Worth { margin: -WIDE, exact: false }; plans.len()];
+        let mut worth = vec![Worth::UNKNOWN; plans.len()];
         let mut alpha = -WIDE;
         for &index in order {
             let value = self.after(state, seat, &plans[index], alpha, WIDE);

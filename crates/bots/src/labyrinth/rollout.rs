@@ -40,11 +40,12 @@ const JOBS: usize = 2;
 /// After so many deals the last two plans are as good as equal.
 const MOST_DEALS: u64 = 1 << 14;
 
-/// Plays the plans on. `known` is the margin of each after the next seat's turn.
+/// Plays the plans on. `known` is the margin of each after the next seat's turn. If moves are compared no plan falls away.
 pub(super) fn search(
     question: &Question<'_, Labyrinth>,
     plans: &[Plan],
     known: &[f64],
+    comparing: bool,
     report: &mut dyn FnMut(&Found) -> bool,
 ) -> Found {
     let tallies = known.iter().map(|&known| Tally { known, ..Tally::default() }).collect();
@@ -73,7 +74,9 @@ pub(super) fn search(
         }
         let Found { tallies, alive } = &mut found;
         alive.sort_by(|&left, &right| tallies[right].mean().total_cmp(&tallies[left].mean()));
-        alive.truncate(keep(plans.len(), deals));
+        if !comparing {
+            alive.truncate(keep(plans.len(), deals));
+        }
         if deals % 64 == 0 && !report(&found) {
             break;
         }

@@ -306,3 +306,36 @@ load-server-cost = server                      { $cpu } CPU s, { $memory } MiB
 load-client-cost = client                      { $cpu } CPU s
 load-idle-cost = { $tables } idle tables with two sockets each: { $bytes } bytes a table
 load-idle-memory = { $tables } tables in memory without sockets: { $bytes } bytes a table
+
+help-review = Look back at a game: what each decision cost, and what was luck
+help-review-seat = Whose decisions: the number of a seat, may be repeated [default: all]
+help-review-level = Who judges: easy, medium, hard or master [default: master]
+help-review-playouts = About how many playouts a decision gets [default: 400]
+help-review-examples =
+    A bot judges every decision by what the seat could know then. Figures rest on
+    playouts and are estimates; docs/REVIEW.md tells what they mean. Ctrl-C ends
+    the review with what was judged.
+
+    Examples:
+      tablee review game.json --playouts 20
+      tablee review game.json --seat 1 --level hard --playouts 20
+      tablee review game.json --playouts 20 --json
+
+review-no-seat = Nobody sits at seat { $seat } in this game.
+review-nothing = Nothing was decided in this game, so there is nothing to review.
+review-progress = { $played } of { $games } decisions, { $left } left
+review-stopped = Stopped after { $judged } of { $all } decisions; this is what they show.
+review-heading = { $game }, { $seats } seats: { $decisions } { $decisions ->
+        [one] decision
+       *[other] decisions
+    } judged by { $level } with about { $playouts } playouts each.
+review-seat = { $seat } gave away { $win } % of a victory and { $points } points in { $decisions } { $decisions ->
+        [one] decision
+       *[other] decisions
+    }.
+review-apart = { $start } % at first, { $luck } by luck, { $others } given away by the other, { $rethought } by second thoughts of the judge, { $cost } by own decisions: { $end } %.
+review-together = { $start } % at first, { $rest } by luck and the others, { $rethought } by second thoughts of the judge, { $cost } by own decisions: { $end } %.
+review-decision = Decision { $decision }: { $played } ({ $chance } %) gave away { $win } % and { $points } points; { $best } was better ({ $better } %).
+review-guess = Decision { $decision }: { $played } gave away perhaps { $win } % and { $points } points; { $best } seems better ({ $better } %).
+review-spotless = No decision gave anything away.
+review-unfinished = The game is not finished; the accounts end with the last decision.

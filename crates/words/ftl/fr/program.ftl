@@ -307,3 +307,36 @@ load-server-cost = serveur                     { $cpu } s de processeur, { $memo
 load-client-cost = client                      { $cpu } s de processeur
 load-idle-cost = { $tables } tables en repos avec deux connexions chacune : { $bytes } octets par table
 load-idle-memory = { $tables } tables en mémoire sans connexions : { $bytes } octets par table
+
+help-review = Revenir sur une partie : le coût de chaque décision, la part de la chance
+help-review-seat = De qui : le numéro d’un siège, peut se répéter [par défaut : tous]
+help-review-level = Qui juge : easy, medium, hard ou master [par défaut : master]
+help-review-playouts = Simulations par décision, environ [par défaut : 400]
+help-review-examples =
+    Un robot juge chaque décision d’après ce que le siège pouvait savoir alors. Les
+    chiffres viennent de simulations et sont des estimations ; docs/REVIEW.md dit
+    ce qu’ils signifient. Ctrl-C arrête la revue avec ce qui est jugé.
+
+    Exemples :
+      tablee review partie.json --playouts 20
+      tablee review partie.json --seat 1 --level hard --playouts 20
+      tablee review partie.json --playouts 20 --json
+
+review-no-seat = Personne n’occupe le siège { $seat } dans cette partie.
+review-nothing = Rien n’a été décidé dans cette partie : il n’y a rien à revoir.
+review-progress = { $played } décisions sur { $games }, encore { $left }
+review-stopped = Arrêt après { $judged } décisions sur { $all } ; voici ce qu’elles montrent.
+review-heading = { $game }, { $seats } sièges : { $decisions } { $decisions ->
+        [one] décision jugée
+       *[other] décisions jugées
+    } par { $level } avec environ { $playouts } simulations chacune.
+review-seat = { $seat } a perdu { $win } % d’une victoire et { $points } points en { $decisions } { $decisions ->
+        [one] décision
+       *[other] décisions
+    }.
+review-apart = { $start } % au départ, { $luck } par la chance, { $others } cédés par l’autre, { $rethought } par les hésitations du juge, { $cost } par ses propres décisions : { $end } %.
+review-together = { $start } % au départ, { $rest } par la chance et les autres, { $rethought } par les hésitations du juge, { $cost } par ses propres décisions : { $end } %.
+review-decision = Décision { $decision } : { $played } ({ $chance } %) a coûté { $win } % et { $points } points ; { $best } était meilleur ({ $better } %).
+review-guess = Décision { $decision } : { $played } a coûté peut-être { $win } % et { $points } points ; { $best } semble meilleur ({ $better } %).
+review-spotless = Aucune décision n’a rien coûté.
+review-unfinished = La partie n’est pas finie ; les comptes s’arrêtent à la dernière décision.

@@ -8,7 +8,7 @@ use tablee_words::Words;
 
 const CELLS: usize = 28;
 
-pub(super) struct Progress<'a> {
+pub(crate) struct Progress<'a> {
     words: &'a Words,
     message: &'static str,
     total: usize,
@@ -20,14 +20,14 @@ pub(super) struct Progress<'a> {
 
 impl<'a> Progress<'a> {
     /// `message` says how many of how many, and how long it will take.
-    pub(super) fn new(words: &'a Words, message: &'static str, total: usize) -> Progress<'a> {
+    pub(crate) fn new(words: &'a Words, message: &'static str, total: usize) -> Progress<'a> {
         let now = Instant::now();
         let terminal = std::io::stderr().is_terminal();
         Progress { words, message, total, start: now, shown: now, terminal, drawn: false }
     }
 
     /// Not every game is worth a line: ten times a second in a terminal, every ten seconds in a file.
-    pub(super) fn show(&mut self, done: usize) {
+    pub(crate) fn show(&mut self, done: usize) {
         let pause = if self.terminal { Duration::from_millis(100) } else { Duration::from_secs(10) };
         if self.shown.elapsed() < pause {
             return;
@@ -57,7 +57,7 @@ impl<'a> Progress<'a> {
         clock(seconds.round() as u64)
     }
 
-    pub(super) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         if self.drawn {
             let _ = write!(std::io::stderr(), "\r\x1b[K");
         }
