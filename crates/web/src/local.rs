@@ -127,6 +127,7 @@ impl Local {
                 let candidates = candidates.into_iter().map(candidate).collect();
                 self.news.extend(Hint::of(seat, decision, candidates).map(News::Hint));
             }
+            Thought::Reviewed(_) => (),
         }
     }
 }

@@ -1,8 +1,10 @@
 //! A game looked at again: step by step, through anybody's eyes, and played on from any moment.
 
+mod curve;
 mod film;
 mod import;
 mod paint;
+mod review;
 
 pub(crate) use film::file_name;
 pub(crate) use import::screen as import;
@@ -17,6 +19,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use crate::ask::{self, Silence};
 use crate::browser;
+use crate::icons;
 use crate::new_table::{LEVELS, level_name};
 use crate::route::Route;
 use crate::settings::{Page, page};
@@ -68,6 +71,7 @@ struct Theatre {
     /// A better move, to be shown at one step.
     advice: RwSignal<Option<(usize, Advised)>>,
     trouble: RwSignal<Option<String>>,
+    study: review::Study,
 }
 
 impl Theatre {
@@ -196,6 +200,7 @@ fn theatre(page: Page, film: Film) -> AnyView {
         playing: RwSignal::new(false),
         advice: RwSignal::new(None),
         trouble: RwSignal::new(None),
+        study: review::Study::new(),
     };
     let keys = window_event_listener(leptos::ev::keydown, move |event| theatre.key(&event));
     on_cleanup(move || keys.remove());
@@ -213,10 +218,13 @@ fn theatre(page: Page, film: Film) -> AnyView {
     view! {
         <main class="table replay" on:click=move |event| paint::click(theatre, &event)>
             <header class="bar">
-                <a class="button quiet" href="#/" aria-label=move || page.text("web-home")>"⌂"</a>
+                <a class="button quiet tool" href="#/" aria-label=move || page.text("web-home") inner_html=icons::home()></a>
                 <h1>{title}</h1>
                 <p class="status">{count}</p>
                 <span class="spacer"></span>
+                <button class="button" on:click=move |_| theatre.study.open.update(|open| *open = !*open)>
+                    {move || page.text("review-title")}
+                </button>
                 <button class="button quiet tool" on:click=export title=move || page.text("web-share") aria-label=move || page.text("web-share")>
                     "⤓"
                 </button>
@@ -227,6 +235,7 @@ fn theatre(page: Page, film: Film) -> AnyView {
             <section class="pane hand" id="pane-hand" aria-label=move || page.text("web-hand")></section>
             <section class="actions" aria-label=move || page.text("replay-controls")>{controls(theatre)}</section>
             {trouble}
+            {review::sheet(theatre)}
         </main>
     }
     .into_any()

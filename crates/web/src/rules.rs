@@ -86,15 +86,36 @@ fn figure(game: &str, &(_, step, seat, ghost): &Moment, words: &Words) -> Option
     if caption.is_empty() {
         caption.push(words.text(if over { "rules-at-end" } else { "rules-at-start" }));
     }
-    // A picture in the text is looked at, not played with.
-    let still = |markup: String| {
-        markup.replace(" role=\"button\" tabindex=\"-1\"", "").replace("role=\"group\"", "role=\"img\"")
-    };
-    let (board, hand) = (still(svg(&scene.board, "shown-board")), still(hand));
-    let caption = escape(&caption.join(" "));
+    let board = svg(&scene.board, "shown-board");
+    let caption = escape(&caption.iter().map(|text| sentence(text)).collect::<Vec<_>>().join(" "));
     Some(format!(
         "<figure class=\"moment\">{board}<div class=\"shown-hand\">{hand}</div><figcaption>{caption}</figcaption></figure>"
     ))
+}
+
+/// With a capital letter and a full stop.
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+    let stop = if text.ends_with(['.', '!', '?']) { "" } else { "." };
+    format!("{first}{}{stop}", letters.as_str())
+}
+
+/// A picture in the text is looked at, not played with.
+fn still(article: &Element) {
+    let every = |selector: &str, attributes: &[&str]| {
+        let Ok(found) = article.query_selector_all(selector) else { return };
+        for element in (0..found.length()).filter_map(|index| found.get(index)?.dyn_into::<Element>().ok()) {
+            for attribute in attributes {
+                let _ = element.remove_attribute(attribute);
+            }
+            if element.tag_name() == "svg" {
+                let _ = element.set_attribute("role", "img");
+            }
+        }
+    };
+    every(".moment .spot", &["role", "tabindex", "aria-label", "data-cell", "data-digit"]);
+    every(".moment > svg", &[]);
 }
 
 /// Puts the pictures beside the rules they show.
@@ -105,6 +126,7 @@ fn illustrate(game: &str, article: &Element, words: &Words) {
             let _ = rule.insert_adjacent_html("beforeend", &figure);
         }
     }
+    still(article);
 }
 
 fn headings(article: &Element) -> Vec<Heading> {
