@@ -165,10 +165,10 @@ fn results(theatre: Theatre, review: &Review) -> impl IntoView + use<> {
     let drawn = curve::drawn(theatre, review, &words);
     view! {
         <div class="curve" inner_html=drawn></div>
-        {accounts.iter().map(|account| balance(account, &words)).collect_view()}
         <h3>{words.text("review-costliest")}</h3>
         {costly.is_empty().then(|| view! { <p>{words.text("review-nothing")}</p> })}
         <ol class="costly">{costly.into_iter().map(|judgement| costly_one(theatre, judgement, &words)).collect_view()}</ol>
+        {accounts.iter().map(|account| balance(account, &words)).collect_view()}
         <details>
             <summary class="button quiet">{words.text("review-all")}</summary>
             <ul class="judged">{lines}</ul>
