@@ -26,6 +26,17 @@ pub(crate) fn now() -> f64 {
     performance.ok().and_then(|found| found.dyn_into::<web_sys::Performance>().ok()).map_or(0.0, |clock| clock.now())
 }
 
+/// Today, as `2026-11-16`, where the browser is.
+pub(crate) fn today() -> String {
+    day(js_sys::Date::now())
+}
+
+/// The day of a moment in milliseconds since 1970.
+pub(crate) fn day(at: f64) -> String {
+    let date = js_sys::Date::new(&JsValue::from_f64(at));
+    format!("{:04}-{:02}-{:02}", date.get_full_year(), date.get_month() + 1, date.get_date())
+}
+
 /// Random bytes that nobody can guess, for deals.
 pub(crate) fn random_bytes() -> [u8; 32] {
     let mut bytes = [0; 32];
@@ -147,7 +158,7 @@ pub(crate) fn focus(element: &Element) {
 /// Offers a text as a file.
 pub(crate) fn download(name: &str, text: &str) {
     let options = BlobPropertyBag::new();
-    options.set_type("application/json");
+    options.set_type(if name.ends_with(".csv") { "text/csv" } else { "application/json" });
     let parts = Array::of1(&JsValue::from_str(text));
     let made = Blob::new_with_str_sequence_and_options(&parts, &options);
     let Ok(address) = made.and_then(|blob| Url::create_object_url_with_blob(&blob)) else { return };

@@ -81,6 +81,7 @@ pub(crate) fn screen() -> impl IntoView {
             {crate::browser::has_server().then(|| crate::online::lists(page))}
             <nav class="more">
                 <a href=Route::Scores.hash()>{move || page.text("web-scores")}</a>
+                <a href=Route::Import.hash()>{move || page.text("web-open-saved")}</a>
                 <a href=Route::Companion.hash()>{move || page.text("web-companion")}</a>
                 {move || {
                     GAMES

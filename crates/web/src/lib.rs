@@ -3,14 +3,19 @@
 #![cfg(target_arch = "wasm32")]
 
 mod app;
+mod ask;
 mod browser;
+mod companion;
 mod home;
 mod icons;
 mod local;
 mod motion;
 mod new_table;
 mod online;
+mod replay;
 mod route;
+mod rules;
+mod scores;
 mod settings;
 mod sound;
 mod table;

@@ -122,6 +122,7 @@ impl Local {
             Thought::Candidates(candidates) => {
                 self.news.extend(thinker::hint(seat, decision, candidates).map(News::Hint));
             }
+            Thought::Reviewed(_) => (),
         }
     }
 }
@@ -140,7 +141,19 @@ fn keep(id: &str, sitting: &Sitting) -> String {
         points: sitting.table().standing().scores,
     };
     browser::store(&format!("kept.{id}"), &kept);
+    crate::scores::remember(&kept);
     id.to_owned()
+}
+
+/// Opens a table that goes on from a record with these players; gives its id.
+///
+/// # Errors
+/// A sentence if the record does not hold.
+pub(crate) fn branch(record: Record, players: &[Player]) -> Result<String, Sentence> {
+    let seed = u64::from_le_bytes(browser::random_bytes()[..8].try_into().unwrap_or_default());
+    let names = record.seats.iter().map(|seat| seat.name.clone()).collect();
+    let save = Save::new(players, seed, std::collections::BTreeMap::new(), record);
+    Ok(keep(&browser::random_id(), &Sitting::resume(&save, names)?))
 }
 
 /// All tables that are kept here, the latest first.
@@ -176,6 +189,10 @@ impl PageHost for Local {
 
     fn friendly(&self) -> bool {
         true
+    }
+
+    fn replay(&self) -> Option<Route> {
+        Some(Route::Replay(self.id.clone()))
     }
 
     fn again(&mut self) -> Result<Option<Route>, Sentence> {

@@ -19,8 +19,12 @@ pub(crate) enum Route {
     Replay(String),
     /// A record on the server.
     Record(String),
+    /// A record from elsewhere is brought here.
+    Import,
     /// The rules of a game.
     Rules(String),
+    /// One rule of a game, by its number.
+    Rule(String, String),
     /// The score book.
     Scores,
     /// Calls tiles and counts islands for those who play with the real cards.
@@ -53,7 +57,11 @@ impl Route {
             "t" if !what.is_empty() => Route::Online(what),
             "replay" if !what.is_empty() => Route::Replay(what),
             "r" if !what.is_empty() => Route::Record(what),
-            "rules" if !what.is_empty() => Route::Rules(what),
+            "rules" if !what.is_empty() => match parts.next() {
+                Some(number) => Route::Rule(what, number.to_owned()),
+                None => Route::Rules(what),
+            },
+            "import" => Route::Import,
             "scores" => Route::Scores,
             "companion" => Route::Companion,
             _ => Route::Home,
@@ -69,7 +77,9 @@ impl Route {
             Route::Online(code) => format!("#/t/{code}"),
             Route::Replay(id) => format!("#/replay/{id}"),
             Route::Record(code) => format!("#/r/{code}"),
+            Route::Import => "#/import".to_owned(),
             Route::Rules(game) => format!("#/rules/{game}"),
+            Route::Rule(game, number) => format!("#/rules/{game}/{number}"),
             Route::Scores => "#/scores".to_owned(),
             Route::Companion => "#/companion".to_owned(),
         }

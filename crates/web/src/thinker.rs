@@ -7,7 +7,8 @@ use std::rc::Rc;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tablee_bots::{Candidate, Level};
-use tablee_core::Seat;
+use tablee_core::{Record, Seat};
+use tablee_review::{Progress, Review, Terms};
 use tablee_sitting::Hint;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::JsValue;
@@ -48,6 +49,13 @@ impl Position {
     }
 }
 
+/// A game to look back at.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Reviewing {
+    pub(crate) record: Record,
+    pub(crate) terms: Terms,
+}
+
 /// What is wanted.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -56,6 +64,8 @@ pub(crate) enum Work {
     Choose(Position),
     /// All moves with what they are worth.
     Consider(Position),
+    /// What each decision of a game cost.
+    Review(Reviewing),
 }
 
 /// A task for the worker.
@@ -94,6 +104,8 @@ pub(crate) enum Thought {
     Choice(Option<String>),
     /// All moves, in no order.
     Candidates(Vec<Considered>),
+    /// A review as far as it is; nothing if the game cannot be reviewed.
+    Reviewed(Option<(Progress, Box<Review>)>),
 }
 
 /// An answer of the worker; `last` if no more will come.

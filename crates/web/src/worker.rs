@@ -2,13 +2,14 @@
 
 use tablee_bots::{Budget, Candidate, Level, OneAfterTheOther};
 use tablee_catalog::{Ask, seen};
+use tablee_review::Reviewer;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::closure::Closure;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 use crate::browser;
-use crate::thinker::{Answer, Considered, Position, Task, Thought, Work};
+use crate::thinker::{Answer, Considered, Position, Reviewing, Task, Thought, Work};
 
 /// Listens for tasks for as long as the worker lives.
 pub(crate) fn serve() {
@@ -23,6 +24,7 @@ pub(crate) fn serve() {
         };
         match work {
             Work::Choose(position) => say(Thought::Choice(choose(&position)), true),
+            Work::Review(reviewing) => review(reviewing, say),
             Work::Consider(position) => say(Thought::Candidates(consider(&position)), true),
         }
     });
@@ -42,6 +44,25 @@ fn asked<T>(position: &Position, answer: impl FnOnce(Ask<'_>) -> T) -> T {
         workers: &OneAfterTheOther,
     };
     answer(ask)
+}
+
+/// A decision is judged no longer than this, in milliseconds.
+const JUDGE_LIMIT: f64 = 1200.0;
+
+/// Judges decision by decision, and tells after each.
+fn review(reviewing: Reviewing, say: impl Fn(Thought, bool)) {
+    let Ok(mut reviewer) = Reviewer::new(reviewing.record, reviewing.terms) else {
+        return say(Thought::Reviewed(None), true);
+    };
+    loop {
+        let start = browser::now();
+        let progress = reviewer.step_with(&OneAfterTheOther, &|| browser::now() - start >= JUDGE_LIMIT);
+        let finished = progress.finished();
+        say(Thought::Reviewed(Some((progress, Box::new(reviewer.review())))), finished);
+        if finished {
+            return;
+        }
+    }
 }
 
 fn choose(position: &Position) -> Option<String> {

@@ -37,6 +37,10 @@ pub(crate) trait PageHost: Host {
     fn company(&self) -> Option<Company> {
         None
     }
+    /// Where the game can be looked at again, once it is over.
+    fn replay(&self) -> Option<crate::route::Route> {
+        None
+    }
     /// Opens another game with the same people; gives the address to go to, if it is another.
     ///
     /// # Errors

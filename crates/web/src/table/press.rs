@@ -77,6 +77,16 @@ pub(super) fn act(page: Page, desk: Desk, act: &str) {
         "close" => desk.sheet.set(Sheet::None),
         "open-curtain" => desk.open_curtain(),
         "again" => again(page, desk),
+        "replay" => {
+            if let Some(route) = desk.host.with_value(|host| host.replay()) {
+                route.go();
+            }
+        }
+        "share" => {
+            if let Some(record) = desk.host.with_value(|host| host.record()) {
+                browser::download(&crate::replay::file_name(&record), &record.to_json());
+            }
+        }
         other => numbered(desk, other),
     }
 }

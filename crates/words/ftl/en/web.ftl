@@ -192,3 +192,119 @@ online-mine = My tables online
 online-open-tables = Open tables
 online-list-open = waits for players
 online-list-waits = waits for { $names }
+## Looking back at a game.
+web-loading = One moment …
+web-storage-full = This browser keeps nothing more for this page.
+web-open-saved = Open a saved game
+replay-start = The game begins.
+replay-step-of = Step { $step } of { $of }
+replay-controls = Step by step
+replay-first = To the beginning
+replay-back = One step back
+replay-play = Play
+replay-pause = Stop
+replay-forward = One step forward
+replay-last = To the end
+replay-slider = Where in the game
+replay-eyes = As seen by
+replay-spectator = an onlooker
+replay-open = everybody: open cards
+replay-against = Bots
+replay-branch = Play on from here
+replay-refused = The server says: { $reason }
+replay-away = The server cannot be reached.
+import-about = A record of a game, as this page, the terminal or the server writes it. It is checked move by move.
+import-file = A file
+import-paste = Or its text
+import-open = Open
+
+## The score book.
+scores-none = No finished game yet. Games that you finish here appear by themselves.
+scores-game = Game
+scores-player = Player
+scores-all = all
+scores-played = Games
+scores-won = Won
+scores-csv = Save as a table (CSV)
+scores-from-table = played here
+scores-from-hand = with the real cards
+scores-from-server = on the server
+scores-remove = Strike out the game of { $game } of { $date }
+scores-enter = Enter a game with the real cards
+scores-date = Day
+scores-name-of = Player { $number }
+scores-points-of = Points { $number }
+scores-more = One more player
+scores-note = A remark
+scores-on-server = Keep it on the server
+scores-keep = Enter
+scores-entered = Entered.
+scores-bad-name = “{ $name }” cannot be a name: 1 to 40 visible letters.
+scores-bad-points = The points of { $name } must be a whole number.
+scores-bad-date = This day is not in the calendar, or still to come.
+scores-nobody = Nobody played.
+
+## Beside the real game.
+companion-caller = Karuba: the caller
+companion-caller-about = Instead of somebody who draws tiles: everybody lays the tile of the number that is called.
+companion-shuffled = Shuffled. Ready when you are.
+companion-say = Tile { $tile }
+companion-count = { $called } of { $all } called
+companion-next = Next tile
+companion-back = Back
+companion-again = Say it again
+companion-anew = Shuffle anew
+companion-sure = Really begin anew?
+companion-voice = Say the number aloud
+companion-called = Called so far
+companion-island = Karuba, the card game: count an island
+companion-press-card = Press a card to lay it; press a card that lies there to take it away.
+companion-press-place = Now press the place where it lies.
+companion-cards = The sixteen cards
+companion-card = Card { $card }
+companion-card-lies = Card { $card }, lies on the island: take it away
+companion-grid = Or as numbers: a line for each row, a full stop for a gap
+companion-clear = Clear the island
+companion-too-wide = Card { $found }: an island has at most four rows and four columns (C5).
+companion-apart = Card { $found } touches no other card along a side (C6).
+companion-twice = Card { $found } lies there twice; there is only one.
+companion-no-card = “{ $found }” is no card: numbers from 1 to 16, or a full stop.
+
+## The rules.
+rules-contents = Contents
+rules-search = Search
+rules-found = { $count ->
+    [0] No rule
+    [one] One rule
+   *[other] { $count } rules
+}
+rules-away = The rules cannot be loaded: there is no network, and they were not kept here yet.
+rules-at-start = The beginning of a game.
+rules-at-end = The end of a game, with what counts.
+
+## What each decision cost.
+review-title = Review
+review-about = A strong bot looks at every decision with what the player knew then, and compares it with the best move it finds. Small differences are chance.
+review-start = Begin the review
+review-progress = { $done } of { $of }
+review-costliest = The costliest decisions
+review-nothing = Nothing was given away so far.
+review-all = All decisions
+review-free = nothing lost
+review-cost = cost { $win } % to win, { $points } points
+review-account = Where the chances of { $seat } went
+review-share = An equal share at the start
+review-luck = Luck: the deal and the draw
+review-others = Given away by the other
+review-luck-and-others = Luck, and what the others did
+review-rethought = The judge changed its mind
+review-own = Given away by own decisions
+review-end = At the end
+review-decision = Decision { $number }, { $seat }:
+review-played = Played: { $move }.
+review-better = Better: { $move }.
+review-thin = The cost is a guess: the move played was looked at too little.
+review-show = Show on the board
+review-retry = Try again from here
+review-curve = The chance to win in the course of the game. { $seats }
+review-curve-seat = { $seat }: { $win } % at the end of the curve.

@@ -192,3 +192,119 @@ online-mine = Mes tables en ligne
 online-open-tables = Tables ouvertes
 online-list-open = attend des joueurs
 online-list-waits = on attend { $names }
+## Revoir une partie.
+web-loading = Un instant …
+web-storage-full = Ce navigateur ne garde plus rien pour cette page.
+web-open-saved = Ouvrir une partie gardée
+replay-start = La partie commence.
+replay-step-of = Étape { $step } sur { $of }
+replay-controls = Pas à pas
+replay-first = Au début
+replay-back = Un pas en arrière
+replay-play = Dérouler
+replay-pause = Arrêter
+replay-forward = Un pas en avant
+replay-last = À la fin
+replay-slider = Où dans la partie
+replay-eyes = Vu par
+replay-spectator = un spectateur
+replay-open = tous, cartes ouvertes
+replay-against = Robots
+replay-branch = Jouer à partir d’ici
+replay-refused = Le serveur dit : { $reason }
+replay-away = Le serveur ne répond pas.
+import-about = Le relevé d’une partie, tel que cette page, le terminal ou le serveur l’écrit. Il est vérifié coup par coup.
+import-file = Un fichier
+import-paste = Ou son texte
+import-open = Ouvrir
+
+## Le carnet de scores.
+scores-none = Pas encore de partie finie. Celles que vous finissez ici s’y inscrivent d’elles-mêmes.
+scores-game = Jeu
+scores-player = Joueur
+scores-all = tous
+scores-played = Parties
+scores-won = Gagnées
+scores-csv = Garder comme tableau (CSV)
+scores-from-table = jouée ici
+scores-from-hand = avec les vraies cartes
+scores-from-server = sur le serveur
+scores-remove = Rayer la partie de { $game } du { $date }
+scores-enter = Inscrire une partie avec les vraies cartes
+scores-date = Jour
+scores-name-of = Joueur { $number }
+scores-points-of = Points { $number }
+scores-more = Un joueur de plus
+scores-note = Une remarque
+scores-on-server = La garder sur le serveur
+scores-keep = Inscrire
+scores-entered = C’est inscrit.
+scores-bad-name = « { $name } » ne peut pas être un nom : de 1 à 40 lettres visibles.
+scores-bad-points = Les points de { $name } doivent être un nombre entier.
+scores-bad-date = Ce jour n’est pas au calendrier, ou pas encore venu.
+scores-nobody = Personne n’a joué.
+
+## À côté du vrai jeu.
+companion-caller = Karuba : le crieur
+companion-caller-about = Au lieu de quelqu’un qui tire les tuiles : chacun pose la tuile du numéro appelé.
+companion-shuffled = C’est mélangé. Prêt quand vous l’êtes.
+companion-say = Tuile { $tile }
+companion-count = { $called } appelées sur { $all }
+companion-next = Tuile suivante
+companion-back = Revenir
+companion-again = Redire
+companion-anew = Remélanger
+companion-sure = Vraiment recommencer ?
+companion-voice = Dire le numéro à voix haute
+companion-called = Déjà appelées
+companion-island = Karuba, le jeu de cartes : compter une île
+companion-press-card = Touchez une carte pour la poser, une carte posée pour l’enlever.
+companion-press-place = Touchez maintenant la place où elle se trouve.
+companion-cards = Les seize cartes
+companion-card = Carte { $card }
+companion-card-lies = Carte { $card }, posée sur l’île : l’enlever
+companion-grid = Ou en numéros : une ligne par rangée, un point pour un trou
+companion-clear = Vider l’île
+companion-too-wide = Carte { $found } : une île a au plus quatre rangées et quatre colonnes (C5).
+companion-apart = La carte { $found } ne touche aucune autre par un côté (C6).
+companion-twice = La carte { $found } y est deux fois ; il n’y en a qu’une.
+companion-no-card = « { $found } » n’est pas une carte : des numéros de 1 à 16, ou un point.
+
+## Les règles.
+rules-contents = Sommaire
+rules-search = Chercher
+rules-found = { $count ->
+    [0] Aucune règle
+    [one] Une règle
+   *[other] { $count } règles
+}
+rules-away = Les règles ne peuvent être chargées : il n’y a pas de réseau, et elles n’étaient pas encore gardées ici.
+rules-at-start = Le début d’une partie.
+rules-at-end = La fin d’une partie, avec ce qui compte.
+
+## Ce que chaque décision a coûté.
+review-title = Analyse
+review-about = Un robot fort regarde chaque décision avec ce que le joueur savait alors, et la compare au meilleur coup qu’il trouve. Les petites différences sont du hasard.
+review-start = Commencer l’analyse
+review-progress = { $done } sur { $of }
+review-costliest = Les décisions les plus coûteuses
+review-nothing = Rien n’a été perdu jusqu’ici.
+review-all = Toutes les décisions
+review-free = rien de perdu
+review-cost = coûte { $win } % de gagner, { $points } points
+review-account = Où sont passées les chances : { $seat }
+review-share = Une part égale au début
+review-luck = La chance : la donne et la pioche
+review-others = Offert par l’autre
+review-luck-and-others = La chance, et ce qu’ont fait les autres
+review-rethought = Le juge a changé d’avis
+review-own = Perdu par ses propres décisions
+review-end = À la fin
+review-decision = Décision { $number }, { $seat } :
+review-played = Joué : { $move }.
+review-better = Mieux : { $move }.
+review-thin = Le coût est une estimation : le coup joué a été trop peu regardé.
+review-show = Montrer sur le plateau
+review-retry = Réessayer d’ici
+review-curve = La chance de gagner au cours de la partie. { $seats }
+review-curve-seat = { $seat } : { $win } % au bout de la courbe.
