@@ -43,10 +43,12 @@ fn clippy() -> anyhow::Result<()> {
     shell::run(shell::cargo().args(["clippy", "--quiet", "--workspace", "--all-targets", "--", "--deny", "warnings"]))
 }
 
-/// Games and bots also run in a browser: no threads, clocks or files of their own.
+/// The page, and with it games and bots, which have no threads, clocks or files of their own.
 fn wasm() -> anyhow::Result<()> {
     page::add_target()?;
-    shell::run(shell::cargo().args(["check", "--quiet", "--package", "tablee-catalog", "--target", page::TARGET]))
+    let mut clippy = shell::cargo();
+    clippy.args(["clippy", "--quiet", "--package", "tablee-web", "--target", page::TARGET, "--", "--deny", "warnings"]);
+    shell::run(&mut clippy)
 }
 
 /// Unit, property, conformance, rule-book, trace and tidy tests.

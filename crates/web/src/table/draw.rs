@@ -21,6 +21,11 @@ pub(crate) fn svg(picture: &Picture, classes: &str) -> String {
     element.inside(svg)
 }
 
+/// Something drawn that is called by words which only those hear who do not see it.
+fn said(words: &str, drawn: &str) -> String {
+    format!("<span class=\"unseen\">{}</span><span class=\"drawn\" aria-hidden=\"true\">{drawn}</span>", escape(words))
+}
+
 fn seats(page: Page, show: &Show) -> String {
     let mut html = String::new();
     for (index, player) in show.players.iter().enumerate() {
@@ -61,24 +66,15 @@ fn seats(page: Page, show: &Show) -> String {
             player.points
         );
         let picture = show.scene.seats.get(index).map(|picture| svg(picture, "small")).unwrap_or_default();
-        let inside = format!("{head}{picture}");
         let points = Sentence::new("web-player-label")
             .text("name", &player.name)
             .number("points", player.points)
             .text("state", state);
-        let label = page.words().say(&points);
+        let inside = said(&page.words().say(&points), &format!("{head}{picture}"));
         html.push_str(&if show.scene.own_boards {
-            Element::new("button")
-                .class(&classes)
-                .attribute("data-act", format!("look-{index}"))
-                .attribute("aria-label", label)
-                .inside(&inside)
+            Element::new("button").class(&classes).attribute("data-act", format!("look-{index}")).inside(&inside)
         } else {
-            Element::new("div")
-                .class(&classes)
-                .attribute("role", "group")
-                .attribute("aria-label", label)
-                .inside(&inside)
+            Element::new("div").class(&classes).inside(&inside)
         });
     }
     html
@@ -93,10 +89,9 @@ fn hand(show: &Show) -> String {
         let digit = holding.digit.map(|digit| format!("<span class=\"digit\">{digit}</span>")).unwrap_or_default();
         let picture = Element::new("svg")
             .attribute("viewBox", format!("0 0 {} {}", holding.picture.width, holding.picture.height))
-            .attribute("aria-hidden", "true")
             .inside(&holding.picture.svg);
-        let inside = format!("{picture}{digit}{count}");
-        let element = Element::new("button").class(classes).attribute("aria-label", &holding.picture.label);
+        let inside = said(&holding.picture.label, &format!("{picture}{digit}{count}"));
+        let element = Element::new("button").class(classes);
         html.push_str(&match holding.digit {
             Some(digit) => element
                 .attribute("data-digit", digit)
