@@ -23,6 +23,8 @@ pub(super) struct Study {
     pub(super) open: RwSignal<bool>,
     pub(super) review: RwSignal<Option<Rc<Review>>, LocalStorage>,
     progress: RwSignal<Option<Progress>>,
+    /// Somebody had enough before the end.
+    stopped: RwSignal<bool>,
     thinker: StoredValue<Thinker, LocalStorage>,
 }
 
@@ -32,6 +34,7 @@ impl Study {
             open: RwSignal::new(false),
             review: RwSignal::new_local(None),
             progress: RwSignal::new(None),
+            stopped: RwSignal::new(false),
             thinker: StoredValue::new_local(Thinker::default()),
         }
     }
@@ -45,6 +48,7 @@ impl Study {
                 terms: Terms { seats, ..Terms::new(JUDGE, PLAYOUTS) },
             })
         });
+        self.stopped.set(false);
         self.progress.set(Some(Progress { done: 0, of: theatre.length.max(1) }));
         let listen = move |thought: Thought| {
             if let Thought::Reviewed(Some((progress, review))) = thought {
@@ -59,6 +63,7 @@ impl Study {
 
     fn stop(self) {
         self.thinker.with_value(Thinker::stop);
+        self.stopped.set(true);
         self.progress.set(None);
     }
 }
@@ -146,7 +151,7 @@ fn begin(theatre: Theatre) -> AnyView {
             }
             .into_any()
         }
-        None if study.review.with(Option::is_none) => view! {
+        None if study.stopped.get() || study.review.with(Option::is_none) => view! {
             <p><button class="button main" on:click=move |_| study.start(theatre)>{page.text("review-start")}</button></p>
         }
         .into_any(),
