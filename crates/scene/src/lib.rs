@@ -163,24 +163,24 @@ pub fn cover(game: &str) -> Option<Picture> {
 /// A place on a board that can be pressed, drawn as `inside` (which should contain a shape that covers it).
 /// Clients find it by its attribute `data-cell`, move the focus between such places with the arrows, and read out its label.
 pub fn spot(cell: Cell, label: &str, classes: &str, inside: &str) -> String {
-    Element::new("g")
-        .class(&format!("spot {classes}"))
-        .attribute("data-cell", format!("{},{}", cell.0, cell.1))
-        .attribute("role", "button")
-        .attribute("tabindex", "-1")
-        .attribute("aria-label", label)
-        .inside(inside)
+    pressable("data-cell", &format!("{},{}", cell.0, cell.1), label, classes, inside)
 }
 
 /// The same for something on the board that has a digit, such as an adventurer or a pile.
 pub fn digit_spot(digit: char, label: &str, classes: &str, inside: &str) -> String {
+    pressable("data-digit", &digit.to_string(), label, classes, inside)
+}
+
+fn pressable(name: &str, value: &str, label: &str, classes: &str, inside: &str) -> String {
+    // What is drawn there is said by the label, better than its numbers alone would.
+    let drawn = Element::new("g").attribute("aria-hidden", "true").inside(inside);
     Element::new("g")
         .class(&format!("spot {classes}"))
-        .attribute("data-digit", digit)
+        .attribute(name, value)
         .attribute("role", "button")
         .attribute("tabindex", "-1")
         .attribute("aria-label", label)
-        .inside(inside)
+        .inside(&drawn)
 }
 
 /// Something that keeps its identity between two scenes: when it is elsewhere in the next one, clients move it there. `from` is
