@@ -25,8 +25,8 @@ pub(crate) fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure
     let words = context.words.clone().with_names(names);
     let mut reviewer = Reviewer::new(record.clone(), terms)?;
     let all = reviewer.progress().of;
-    if all == 0 {
-        return Err(Failure::told("review-nothing"));
+    if all == 0 && !matches.get_flag("json") {
+        return Ok(writeln!(std::io::stdout().lock(), "{}", words.text("review-nothing"))?);
     }
     let interrupted = interruption()?;
     let stop = || interrupted.load(Ordering::Relaxed);

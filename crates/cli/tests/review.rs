@@ -63,8 +63,17 @@ fn what_does_not_hold_is_refused() {
         serde_json::from_str(&std::fs::read_to_string(path(RECORDS[0])).expect("a record")).unwrap();
     record["moves"][3] = serde_json::json!({ "1": "9x9" });
     assert!(refused(&["review", &write(folder.path(), "bad.json", record.to_string())]).contains("ecision 4"));
+}
+
+#[test]
+fn a_game_that_has_not_begun_is_no_mistake() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut record: Value =
+        serde_json::from_str(&std::fs::read_to_string(path(RECORDS[0])).expect("a record")).unwrap();
     record["moves"] = serde_json::json!([]);
     record["result"] = Value::Null;
     let empty = write(folder.path(), "empty.json", record.to_string());
-    assert!(refused(&["review", &empty]).contains("nothing to review"));
+    assert!(printed(&["review", &empty]).contains("nothing to review"));
+    let review: Value = serde_json::from_str(&printed(&["review", &empty, "--json"])).expect("JSON");
+    assert_eq!(review["judgements"], serde_json::json!([]));
 }

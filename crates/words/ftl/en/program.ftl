@@ -329,13 +329,13 @@ review-heading = { $game }, { $seats } seats: { $decisions } { $decisions ->
         [one] decision
        *[other] decisions
     } judged by { $level } with about { $playouts } playouts each.
-review-seat = { $seat } gave away { $win } % of a victory and { $points } points in { $decisions } { $decisions ->
+review-seat = { $seat } gave away { $win } % of a victory and { $points } points in { $decisions } { $decisions ->
         [one] decision
        *[other] decisions
     }.
-review-apart = { $start } % at first, { $luck } by luck, { $others } given away by the other, { $rethought } by second thoughts of the judge, { $cost } by own decisions: { $end } %.
-review-together = { $start } % at first, { $rest } by luck and the others, { $rethought } by second thoughts of the judge, { $cost } by own decisions: { $end } %.
-review-decision = Decision { $decision }: { $played } ({ $chance } %) gave away { $win } % and { $points } points; { $best } was better ({ $better } %).
-review-guess = Decision { $decision }: { $played } gave away perhaps { $win } % and { $points } points; { $best } seems better ({ $better } %).
+review-apart = { $start } % at first, { $luck } by luck, { $others } given away by the other, { $rethought } by second thoughts of the judge, { $cost } by own decisions: { $end } %.
+review-together = { $start } % at first, { $rest } by luck and the others, { $rethought } by second thoughts of the judge, { $cost } by own decisions: { $end } %.
+review-decision = Decision { $decision }: { $played } ({ $chance } %) gave away { $win } % and { $points } points; { $best } was better ({ $better } %).
+review-guess = Decision { $decision }: { $played } gave away perhaps { $win } % and { $points } points; { $best } seems better ({ $better } %).
 review-spotless = No decision gave anything away.
 review-unfinished = The game is not finished; the accounts end with the last decision.
