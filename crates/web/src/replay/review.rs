@@ -141,7 +141,7 @@ fn begin(theatre: Theatre) -> AnyView {
     let (page, study) = (theatre.page, theatre.study);
     match study.progress.get() {
         Some(progress) => {
-            let text = Sentence::new("review-progress").count("done", progress.done).count("of", progress.of);
+            let text = Sentence::new("review-page-progress").count("done", progress.done).count("of", progress.of);
             view! {
                 <p class="row progress">
                     <progress max=progress.of.to_string() value=progress.done.to_string() aria-label=page.text("review-title")></progress>
@@ -171,7 +171,7 @@ fn results(theatre: Theatre, review: &Review) -> impl IntoView + use<> {
     view! {
         <div class="curve" inner_html=drawn></div>
         <h3>{words.text("review-costliest")}</h3>
-        {costly.is_empty().then(|| view! { <p>{words.text("review-nothing")}</p> })}
+        {costly.is_empty().then(|| view! { <p>{words.text("review-page-nothing")}</p> })}
         <ol class="costly">{costly.into_iter().map(|judgement| costly_one(theatre, judgement, &words)).collect_view()}</ol>
         {accounts.iter().map(|account| balance(account, &words)).collect_view()}
         <details>
@@ -209,7 +209,8 @@ fn balance(account: &Account, words: &Words) -> impl IntoView + use<> {
 fn costly_one(theatre: Theatre, judgement: Judgement, words: &Words) -> impl IntoView + use<> {
     let played = meaning(theatre, &judgement, &judgement.played.choice, words);
     let better = meaning(theatre, &judgement, &judgement.best.choice, words);
-    let who = Sentence::new("review-decision").count("number", judgement.decision + 1).seat("seat", judgement.seat);
+    let who =
+        Sentence::new("review-page-decision").count("number", judgement.decision + 1).seat("seat", judgement.seat);
     let played = words.say(&Sentence::new("review-played").text("move", played));
     let better = words.say(&Sentence::new("review-better").text("move", better));
     let price = cost(words, &judgement.cost);
