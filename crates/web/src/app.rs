@@ -36,7 +36,6 @@ fn app() -> impl IntoView {
         Route::Rules(game) => crate::rules::screen(&game, None),
         Route::Rule(game, number) => crate::rules::screen(&game, Some(number)),
         Route::Import => crate::replay::import().into_any(),
-        _ => not_found(page).into_any(),
     }
 }
 
