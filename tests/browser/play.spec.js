@@ -132,6 +132,7 @@ test('a card is dragged to its place', async ({ page }) => {
   await open(page);
   await sitDown(page, 'karuba');
   await turn(page);
+  await expect(page.locator('.player.ready')).toHaveCount(1);
   const tile = await page.locator('#pane-hand .holding').first().boundingBox();
   await page.mouse.move(tile.x + tile.width / 2, tile.y + tile.height / 2);
   await page.mouse.down();

@@ -129,6 +129,11 @@ pub(crate) fn has_server() -> bool {
     meta("tablee-server").is_some()
 }
 
+/// Whether the browser has a network at all.
+pub(crate) fn online() -> bool {
+    window().is_some_and(|window| window.navigator().on_line())
+}
+
 /// Whether a media query holds.
 pub(crate) fn prefers(query: &str) -> bool {
     window().and_then(|window| window.match_media(query).ok().flatten()).is_some_and(|list| list.matches())

@@ -24,6 +24,9 @@ pub(crate) fn screen(desk: Desk) -> impl IntoView {
     let show = desk.show;
     // All drawn panes are written by one effect, so that what moves can be followed from one to the other.
     Effect::new(move || draw::paint(page, desk));
+    // Wherever the focus is: somebody who has pressed nothing yet has it nowhere.
+    let keyboard = window_event_listener(leptos::ev::keydown, move |event| keys::key(page, desk, &event));
+    on_cleanup(move || keyboard.remove());
     let title = move || show.with(|show| show.as_ref().map(|show| show.title.clone()).unwrap_or_default());
     let status = move || show.with(|show| show.as_ref().map(|show| show.status.clone()).unwrap_or_default());
     let refusal = move || {
@@ -35,7 +38,6 @@ pub(crate) fn screen(desk: Desk) -> impl IntoView {
             class="table"
             class:has-sheet=move || desk.sheet.get() != Sheet::None
             on:click=move |event| press::click(page, desk, &event)
-            on:keydown=move |event| keys::key(page, desk, &event)
             on:pointerdown=move |event| press::grab(page, desk, &event)
             on:pointermove=move |event| press::drag(&event)
             on:pointerup=move |event| press::drop(page, desk, &event)

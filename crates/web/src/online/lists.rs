@@ -71,8 +71,11 @@ fn follow(mine: RwSignal<Vec<TableSummary>>, open: RwSignal<Vec<TableSummary>>) 
     if mine.try_get_untracked().is_none() {
         return;
     }
-    fetch("/api/tables?list=mine", mine);
-    fetch("/api/tables?list=open", open);
+    // Without a network there is nobody to ask; what is kept here can be played all the same.
+    if browser::online() {
+        fetch("/api/tables?list=mine", mine);
+        fetch("/api/tables?list=open", open);
+    }
     browser::after(AGAIN, move || follow(mine, open));
 }
 

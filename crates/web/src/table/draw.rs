@@ -1,5 +1,8 @@
 //! The drawn panes of the table, as text. Names are text, never markup: whatever is put in is escaped.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+
 use leptos::prelude::*;
 use tablee_core::{Say as _, Sentence};
 use tablee_scene::{Element, Picture, escape};
@@ -170,9 +173,19 @@ fn focused() -> Option<String> {
     })
 }
 
-fn write(id: &str, html: &str) {
+thread_local! {
+    /// What the panes show.
+    static DRAWN: RefCell<HashMap<&'static str, String>> = RefCell::default();
+}
+
+fn write(id: &'static str, html: &str) {
     if let Some(pane) = browser::document().and_then(|document| document.get_element_by_id(id)) {
-        pane.set_inner_html(html);
+        // What has not changed keeps its elements, and with them the focus and what is under the finger.
+        let known = DRAWN.with_borrow(|drawn| drawn.get(id).is_some_and(|before| before == html));
+        if !known || pane.child_element_count() == 0 {
+            pane.set_inner_html(html);
+            DRAWN.with_borrow_mut(|drawn| drawn.insert(id, html.to_owned()));
+        }
     }
 }
 
