@@ -172,15 +172,22 @@ pub fn digit_spot(digit: char, label: &str, classes: &str, inside: &str) -> Stri
 }
 
 fn pressable(name: &str, value: &str, label: &str, classes: &str, inside: &str) -> String {
-    // What is drawn there is said by the label, better than its numbers alone would.
-    let drawn = Element::new("g").attribute("aria-hidden", "true").inside(inside);
-    Element::new("g")
+    // Only the shape is the button. What is drawn on it lies above and lets the finger through: it would be read out beside the
+    // label, number by number.
+    let end = inside.find("/>").map(|end| end + 2).filter(|&end| inside[..end].contains("hit"));
+    let (shape, drawn) = inside.split_at(end.unwrap_or(inside.len()));
+    let button = Element::new("g")
         .class(&format!("spot {classes}"))
         .attribute(name, value)
         .attribute("role", "button")
         .attribute("tabindex", "-1")
         .attribute("aria-label", label)
-        .inside(&drawn)
+        .inside(shape);
+    if drawn.is_empty() {
+        return button;
+    }
+    let above = Element::new("g").class("above").attribute("aria-hidden", "true").inside(drawn);
+    format!("{button}{above}")
 }
 
 /// Something that keeps its identity between two scenes: when it is elsewhere in the next one, clients move it there. `from` is
