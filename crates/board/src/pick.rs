@@ -172,9 +172,9 @@ mod tests {
     fn a_card_then_a_place_or_the_place_alone() {
         let gestures = board();
         let (one, here) = (Press::Digit('1'), Press::Cell((0, 0)));
-        assert_eq!(after(&gestures, &[one.clone()]), None);
+        assert_eq!(after(&gestures, std::slice::from_ref(&one)), None);
         assert_eq!(after(&gestures, &[one.clone(), here.clone()]).as_deref(), Some("(0, 0)r0"));
-        assert_eq!(after(&gestures, &[here.clone()]).as_deref(), Some("(0, 0)r0"));
+        assert_eq!(after(&gestures, std::slice::from_ref(&here)).as_deref(), Some("(0, 0)r0"));
         assert_eq!(after(&gestures, &[here.clone(), here.clone()]).as_deref(), Some("(0, 0)r1"), "again: turned");
         let there = Press::Cell((3, 0));
         assert_eq!(
@@ -194,7 +194,7 @@ mod tests {
         let lion = herd.group(['5'], "lion");
         (1..=3).for_each(|count| herd.point(lion, (0, 5), count, &format!("5x{count}")));
         let five = Press::Digit('5');
-        assert_eq!(after(&herd, &[five.clone()]).as_deref(), Some("5x1"));
+        assert_eq!(after(&herd, std::slice::from_ref(&five)).as_deref(), Some("5x1"));
         assert_eq!(after(&herd, &[five.clone(), five.clone()]).as_deref(), Some("5x2"));
         assert_eq!(after(&herd, &vec![five; 4]).as_deref(), Some("5x1"));
         let mut pairs = Gestures::default();
