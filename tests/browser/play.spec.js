@@ -136,8 +136,8 @@ test('a card is dragged to its place', async ({ page }) => {
   const tile = await page.locator('#pane-hand .holding').first().boundingBox();
   await page.mouse.move(tile.x + tile.width / 2, tile.y + tile.height / 2);
   await page.mouse.down();
-  const board = await page.locator('#pane-board svg').boundingBox();
-  await page.mouse.move(board.x + board.width / 2, board.y + board.height / 2, { steps: 8 });
+  const field = await page.locator('#pane-board [data-cell="2,2"]').boundingBox();
+  await page.mouse.move(field.x + field.width / 2, field.y + field.height / 2, { steps: 8 });
   await page.mouse.up();
   await expect(page.locator('[data-act="confirm"]')).toBeVisible();
 });

@@ -8,6 +8,11 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 15_000 },
+  // What is timed runs by itself, after everything else.
+  projects: [
+    { name: 'page', testIgnore: 'speed.spec.js' },
+    { name: 'speed', testMatch: 'speed.spec.js', fullyParallel: false, dependencies: ['page'] },
+  ],
   reporter: [['list'], ['./summary.js']],
   use: {
     browserName: 'chromium',
