@@ -117,8 +117,7 @@ pub(crate) fn fragment(game: &str, markdown: &str) -> String {
     let mut text = String::new();
     html::push_html(&mut text, out.into_iter());
     // A header that says nothing is a cell like any other to those who hear the table.
-    let text = text.replace("<th></th>", "<td></td>");
-    text
+    text.replace("<th></th>", "<td></td>")
 }
 
 #[cfg(test)]
