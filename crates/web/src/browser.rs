@@ -112,8 +112,8 @@ pub(crate) fn next_frame(action: impl FnOnce() + 'static) {
 }
 
 /// Listens for as long as the page lives.
-pub(crate) fn listen(target: &web_sys::EventTarget, event: &str, mut action: impl FnMut(web_sys::Event) + 'static) {
-    let closure = Closure::<dyn FnMut(web_sys::Event)>::new(move |event| action(event));
+pub(crate) fn listen(target: &web_sys::EventTarget, event: &str, action: impl FnMut(web_sys::Event) + 'static) {
+    let closure = Closure::<dyn FnMut(web_sys::Event)>::new(action);
     let _ = target.add_event_listener_with_callback(event, closure.as_ref().unchecked_ref());
     closure.forget();
 }

@@ -33,8 +33,11 @@ fn assets() -> String {
     worker.rfind("assets/").map_or_else(|| "assets/".to_owned(), |at| worker[..at + "assets/".len()].to_owned())
 }
 
+/// A table in the middle of a game, and the moves that come next.
+type Reached = (Box<dyn BotTable>, Vec<(Seat, String)>);
+
 /// A table of the example after so many decisions, and the moves of the next one.
-fn table_at(game: &str, step: usize) -> Option<(Box<dyn BotTable>, Vec<(Seat, String)>)> {
+fn table_at(game: &str, step: usize) -> Option<Reached> {
     let example = example(game);
     let mut table = tablee_catalog::open_dealt(game, &Request::default(), example.deal).ok()?;
     let mut decisions = example.moves.split(' ').map(|joint| {
