@@ -157,6 +157,8 @@ const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.
 
 /** Fails if the screen breaks a rule of WCAG 2.2 AA that a machine can check. */
 export async function accessible(page) {
+  // A text that is still on its way has no heading yet.
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   await page.evaluate(await axeSource);
   const found = await page.evaluate(async () => {
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];

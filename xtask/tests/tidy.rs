@@ -29,7 +29,7 @@ const EDGES: &[(&str, &[&str])] = &[
             "tablee-labyrinth",
         ],
     ),
-    ("tablee-sitting", &["tablee-core", "tablee-bots", "tablee-catalog"]),
+    ("tablee-sitting", &["tablee-core", "tablee-bots", "tablee-catalog", "tablee-protocol"]),
     ("tablee-review", &["tablee-core", "tablee-bots", "tablee-catalog"]),
     (
         "tablee-board",

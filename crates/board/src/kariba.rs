@@ -1,5 +1,6 @@
 use tablee_core::{Say as _, Seat, Sentence};
-use tablee_kariba::{Action, Animal, Cards, KaribaMove, KaribaView, Phase};
+pub use tablee_kariba::KaribaView;
+use tablee_kariba::{Action, Animal, Cards, KaribaMove, Phase};
 use tablee_words::{Language, Words};
 
 use crate::{Board, Gestures, list};

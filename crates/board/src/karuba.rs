@@ -1,5 +1,6 @@
 use tablee_core::{Say as _, Seat, Sentence, Side};
-use tablee_karuba::{Colour, Field, Item, KarubaMove, KarubaView, Placement, Spot, Tile};
+pub use tablee_karuba::KarubaView;
+use tablee_karuba::{Colour, Field, Item, KarubaMove, Placement, Spot, Tile};
 use tablee_words::Words;
 
 use crate::{Board, Cell, Gestures, list, sides};

@@ -1,5 +1,6 @@
 use tablee_core::{Say as _, Sentence};
-use tablee_karuba_cards::{Card, Figure, Item, LaidCard, Move, Phase, View};
+pub use tablee_karuba_cards::View;
+use tablee_karuba_cards::{Card, Figure, Item, LaidCard, Move, Phase};
 use tablee_words::Words;
 
 use crate::{Board, Gestures, list, sides};

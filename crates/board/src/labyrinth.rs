@@ -1,5 +1,6 @@
 use tablee_core::{Say as _, Seat, Sentence};
-use tablee_labyrinth::{LabyrinthMove, LabyrinthView, MazeCard};
+pub use tablee_labyrinth::LabyrinthView;
+use tablee_labyrinth::{LabyrinthMove, MazeCard};
 use tablee_words::{Language, Words};
 
 use crate::{Board, Cell, Gestures, list, sides};

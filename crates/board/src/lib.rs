@@ -11,8 +11,10 @@ mod pick;
 pub use gesture::{Arrow, Cell, Cursor, Gestures, Group, Point};
 pub use pick::{Pick, Press};
 
-use serde::de::DeserializeOwned;
-use serde_json::Value;
+#[doc(hidden)]
+pub use serde::de::DeserializeOwned;
+#[doc(hidden)]
+pub use serde_json::{Value, from_value};
 use tablee_core::{Side, Sides};
 use tablee_words::Words;
 
@@ -28,18 +30,24 @@ pub trait Board {
     fn spoken(&self, words: &Words) -> Vec<String>;
 }
 
-/// The board of a view; nothing if the view is not one of that game.
-pub fn open(game: &str, view: Value) -> Option<Box<dyn Board>> {
-    fn read<B: Board + DeserializeOwned + 'static>(view: Value) -> Option<Box<dyn Board>> {
-        serde_json::from_value::<B>(view).ok().map(|board| Box::new(board) as Box<dyn Board>)
-    }
-    match game {
-        "kariba" => read::<tablee_kariba::KaribaView>(view),
-        "karuba" => read::<tablee_karuba::KarubaView>(view),
-        "karuba-cards" => read::<tablee_karuba_cards::View>(view),
-        "labyrinth" => read::<tablee_labyrinth::LabyrinthView>(view),
-        _ => None,
-    }
+/// The view of a game as a trait object, `open_view!(game, view, Trait)`; nothing if it is no view of that game. Which game has
+/// which view is written down here alone; clients bring traits of their own.
+#[macro_export]
+macro_rules! open_view {
+    ($game:expr, $view:expr, $kind:path) => {{
+        fn read<V: $kind + $crate::DeserializeOwned + 'static>(
+            view: $crate::Value,
+        ) -> ::core::option::Option<::std::boxed::Box<dyn $kind>> {
+            $crate::from_value::<V>(view).ok().map(|view| ::std::boxed::Box::new(view) as ::std::boxed::Box<dyn $kind>)
+        }
+        match $game {
+            "kariba" => read::<$crate::kariba::KaribaView>($view),
+            "karuba" => read::<$crate::karuba::KarubaView>($view),
+            "karuba-cards" => read::<$crate::karuba_cards::View>($view),
+            "labyrinth" => read::<$crate::labyrinth::LabyrinthView>($view),
+            _ => ::core::option::Option::None,
+        }
+    }};
 }
 
 /// Sides in words.

@@ -11,7 +11,6 @@ mod karuba_cards;
 mod labyrinth;
 mod svg;
 
-use serde::de::DeserializeOwned;
 use serde_json::Value;
 use tablee_board::{Board, Cell, Gestures, Pick};
 use tablee_core::{Seat, Standing};
@@ -137,16 +136,7 @@ pub trait Drawn: Board {
 
 /// The drawn view of a game; nothing if the view is not one of that game.
 pub fn open(game: &str, view: Value) -> Option<Box<dyn Drawn>> {
-    fn read<V: Drawn + DeserializeOwned + 'static>(view: Value) -> Option<Box<dyn Drawn>> {
-        serde_json::from_value::<V>(view).ok().map(|view| Box::new(view) as Box<dyn Drawn>)
-    }
-    match game {
-        "kariba" => read::<tablee_kariba::KaribaView>(view),
-        "karuba" => read::<tablee_karuba::KarubaView>(view),
-        "karuba-cards" => read::<tablee_karuba_cards::View>(view),
-        "labyrinth" => read::<tablee_labyrinth::LabyrinthView>(view),
-        _ => None,
-    }
+    tablee_board::open_view!(game, view, Drawn)
 }
 
 /// A drawing of a game for its card on the first page: no position, only its spirit.

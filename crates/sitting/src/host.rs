@@ -4,9 +4,9 @@ use serde_json::Value;
 use tablee_bots::Candidate;
 use tablee_core::{Info, Say, Seat, SeatSet, Sentence, Standing, Turn, Viewer};
 
-/// A table as a client meets it, wherever it is kept: in this process or on a server. All that a client knows of the rules
+/// What there is to see of a table, wherever it is kept: in this process or on a server. All that a client knows of the rules
 /// comes through here: legal moves as notation, views as JSON, everything else as sentences.
-pub trait Host {
+pub trait Shown {
     /// The game.
     fn info(&self) -> &'static Info;
     /// How many play.
@@ -36,13 +36,81 @@ pub trait Host {
     fn picture(&self, viewer: Viewer, say: &dyn Say) -> String;
     /// Scores, places and reasons.
     fn standing(&self) -> Standing;
+    /// Whether there is something that `seat` may take back.
+    fn may_take_back(&self, seat: Seat) -> bool;
+}
+
+/// A table as a client meets it: what there is to see, and what can be done. What is only seen is answered by
+/// [`Host::shown`] unless a client knows better, such as that a choice is on its way.
+pub trait Host {
+    /// What there is to see.
+    fn shown(&self) -> &dyn Shown;
+
+    /// [`Shown::info`].
+    fn info(&self) -> &'static Info {
+        self.shown().info()
+    }
+    /// [`Shown::seats`].
+    fn seats(&self) -> usize {
+        self.shown().seats()
+    }
+    /// [`Shown::names`].
+    fn names(&self) -> &[String] {
+        self.shown().names()
+    }
+    /// [`Shown::own`].
+    fn own(&self) -> SeatSet {
+        self.shown().own()
+    }
+    /// [`Shown::decision`].
+    fn decision(&self) -> usize {
+        self.shown().decision()
+    }
+    /// [`Shown::turn`].
+    fn turn(&self) -> Turn {
+        self.shown().turn()
+    }
+    /// [`Shown::chosen`].
+    fn chosen(&self) -> SeatSet {
+        self.shown().chosen()
+    }
+    /// [`Shown::legal`].
+    fn legal(&self, seat: Seat) -> Vec<String> {
+        self.shown().legal(seat)
+    }
+    /// [`Shown::describe`].
+    fn describe(&self, seat: Seat, choice: &str) -> Option<Sentence> {
+        self.shown().describe(seat, choice)
+    }
+    /// [`Shown::check`].
+    ///
+    /// # Errors
+    /// What forbids it, with the rule.
+    fn check(&self, seat: Seat, choice: &str) -> Result<(), Sentence> {
+        self.shown().check(seat, choice)
+    }
+    /// [`Shown::view`].
+    fn view(&self, viewer: Viewer) -> Value {
+        self.shown().view(viewer)
+    }
+    /// [`Shown::picture`].
+    fn picture(&self, viewer: Viewer, say: &dyn Say) -> String {
+        self.shown().picture(viewer, say)
+    }
+    /// [`Shown::standing`].
+    fn standing(&self) -> Standing {
+        self.shown().standing()
+    }
+    /// [`Shown::may_take_back`].
+    fn may_take_back(&self, seat: Seat) -> bool {
+        self.shown().may_take_back(seat)
+    }
+
     /// Chooses for an own seat; what follows comes as [`News`].
     ///
     /// # Errors
     /// Why the choice was not taken.
     fn commit(&mut self, seat: Seat, choice: &str) -> Result<(), Sentence>;
-    /// Whether there is something that `seat` may take back.
-    fn may_take_back(&self, seat: Seat) -> bool;
     /// Takes back the last choice of an own seat, revealed or not, as far as the rules of take-backs go.
     ///
     /// # Errors

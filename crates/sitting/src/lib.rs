@@ -1,17 +1,20 @@
 //! A table that is kept where it is played, in the terminal or in a browser: people at one screen, bots beside them, and the
 //! game written down after every move. Who thinks, and on which thread, is the client's affair.
 
+mod afar;
 mod host;
 mod save;
 
-pub use host::{Hint, Host, News, Worth, waiting_seat};
+pub use afar::{Afar, called_in, name_in};
+pub use host::{Hint, Host, News, Shown, Worth, waiting_seat};
 pub use save::{Player, Save, folder, latest, put_aside, record_in, usual_file, write_whole};
 
 use std::collections::BTreeMap;
 
+use serde_json::Value;
 use tablee_bots::Level;
 use tablee_catalog::BotTable;
-use tablee_core::{Committed, PlayError, Seat, SeatSet, Sentence};
+use tablee_core::{Committed, Info, PlayError, Say, Seat, SeatSet, Sentence, Standing, Turn, Viewer};
 
 /// People and bots at a table.
 #[expect(missing_debug_implementations, reason = "tables have no form of their own to show")]
@@ -64,11 +67,6 @@ impl Sitting {
         &self.players
     }
 
-    /// What they are called.
-    pub fn names(&self) -> &[String] {
-        &self.names
-    }
-
     /// The seats of people.
     pub fn people(&self) -> SeatSet {
         Seat::all(self.players.len()).filter(|seat| self.players[seat.index()] == Player::Human).collect()
@@ -91,11 +89,6 @@ impl Sitting {
                 Ok(events)
             }
         }
-    }
-
-    /// Whether there is something that `seat` may take back.
-    pub fn may_take_back(&self, seat: Seat) -> bool {
-        self.chosen.contains_key(&seat) || self.table.may_take_back(seat)
     }
 
     /// Takes back the last choice of `seat`; says whether it was one that everybody had seen.
@@ -127,5 +120,63 @@ impl Sitting {
     pub fn seed(&self, seat: Seat) -> u64 {
         let decision = self.table.decision() as u64;
         self.seed ^ (decision << 8 | seat.index() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
+}
+
+impl Shown for Sitting {
+    fn info(&self) -> &'static Info {
+        self.table.info()
+    }
+
+    fn seats(&self) -> usize {
+        self.table.seats()
+    }
+
+    fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    fn own(&self) -> SeatSet {
+        self.people()
+    }
+
+    fn decision(&self) -> usize {
+        self.table.decision()
+    }
+
+    fn turn(&self) -> Turn {
+        self.table.turn()
+    }
+
+    fn chosen(&self) -> SeatSet {
+        self.table.chosen()
+    }
+
+    fn legal(&self, seat: Seat) -> Vec<String> {
+        self.table.legal(seat)
+    }
+
+    fn describe(&self, seat: Seat, choice: &str) -> Option<Sentence> {
+        self.table.describe(seat, choice)
+    }
+
+    fn check(&self, seat: Seat, choice: &str) -> Result<(), Sentence> {
+        self.table.check(seat, choice).map_err(|error| error.sentence())
+    }
+
+    fn view(&self, viewer: Viewer) -> Value {
+        self.table.view(viewer)
+    }
+
+    fn picture(&self, viewer: Viewer, say: &dyn Say) -> String {
+        self.table.picture(viewer, say)
+    }
+
+    fn standing(&self) -> Standing {
+        self.table.standing()
+    }
+
+    fn may_take_back(&self, seat: Seat) -> bool {
+        self.chosen.contains_key(&seat) || self.table.may_take_back(seat)
     }
 }

@@ -7,14 +7,12 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use serde_json::Value;
 use tablee_bots::{Budget, Level, Workers};
 use tablee_catalog::{Ask, BotTable};
-use tablee_core::{Info, PlayError, Say, Seat, SeatSet, Sentence, Standing, Turn, Viewer};
-use tablee_sitting::{Player, Save, Sitting};
+use tablee_core::{PlayError, Seat, Sentence};
 
 use crate::advice::{ADVICE_TIME, ADVISER};
-use tablee_sitting::{Hint, Host, News};
+use tablee_sitting::{Hint, Host, News, Player, Save, Shown, Sitting};
 
 /// A table here, kept in a file after every move.
 #[expect(missing_debug_implementations, reason = "it holds threads' ends")]
@@ -174,64 +172,12 @@ impl Local {
 }
 
 impl Host for Local {
-    fn info(&self) -> &'static Info {
-        self.table().info()
-    }
-
-    fn seats(&self) -> usize {
-        self.table().seats()
-    }
-
-    fn names(&self) -> &[String] {
-        self.sitting.names()
-    }
-
-    fn own(&self) -> SeatSet {
-        self.sitting.people()
-    }
-
-    fn decision(&self) -> usize {
-        self.table().decision()
-    }
-
-    fn turn(&self) -> Turn {
-        self.table().turn()
-    }
-
-    fn chosen(&self) -> SeatSet {
-        self.table().chosen()
-    }
-
-    fn legal(&self, seat: Seat) -> Vec<String> {
-        self.table().legal(seat)
-    }
-
-    fn describe(&self, seat: Seat, choice: &str) -> Option<Sentence> {
-        self.table().describe(seat, choice)
-    }
-
-    fn check(&self, seat: Seat, choice: &str) -> Result<(), Sentence> {
-        self.table().check(seat, choice).map_err(|error| error.sentence())
-    }
-
-    fn view(&self, viewer: Viewer) -> Value {
-        self.table().view(viewer)
-    }
-
-    fn picture(&self, viewer: Viewer, say: &dyn Say) -> String {
-        self.table().picture(viewer, say)
-    }
-
-    fn standing(&self) -> Standing {
-        self.table().standing()
+    fn shown(&self) -> &dyn Shown {
+        &self.sitting
     }
 
     fn commit(&mut self, seat: Seat, choice: &str) -> Result<(), Sentence> {
         self.take(seat, self.table().decision(), choice).map_err(|error| error.sentence())
-    }
-
-    fn may_take_back(&self, seat: Seat) -> bool {
-        self.sitting.may_take_back(seat)
     }
 
     fn take_back(&mut self, seat: Seat) -> Result<(), Sentence> {

@@ -9,20 +9,17 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
-use serde_json::Value;
 use tablee_bots::Workers;
-use tablee_catalog::{GAMES, Seen};
 use tablee_client::{ClientError, Reply, Server, new_id};
-use tablee_core::{Info, Say, Seat, SeatSet, Sentence, Standing, Turn, Viewer};
-use tablee_protocol::{Command, CommandId, GameUpdate, Order, Problem, TableCode, Told, Update};
-use tablee_sitting::Player;
+use tablee_core::{Seat, SeatSet, Sentence};
+use tablee_protocol::{Command, CommandId, Order, Problem, TableCode, Told, Update};
 use tablee_words::Words;
 use tokio::runtime::Runtime;
 
 use self::address::{Address, Claim};
 use self::wire::{Event, Wire, clean_text, explain};
 use crate::advice::Thought;
-use tablee_sitting::{Hint, Host, News};
+use tablee_sitting::{Afar, Hint, Host, News, Shown};
 
 /// So long a client waits for an answer before it goes on; the answer is shown when it comes.
 const PATIENCE: Duration = Duration::from_secs(4);
@@ -32,17 +29,13 @@ const REQUEST: Duration = Duration::from_secs(10);
 /// A seat at a table on a server. The connection is made again by itself when it is cut.
 #[expect(missing_debug_implementations, reason = "it holds threads' ends")]
 pub struct Remote {
-    info: &'static Info,
     words: Words,
     code: TableCode,
     server: Server,
     runtime: Runtime,
     wire: Wire,
     workers: Arc<dyn Workers + Send>,
-    update: Update,
-    names: Vec<String>,
-    seen: Option<Arc<dyn Seen>>,
-    standing: Standing,
+    afar: Afar,
     /// The last line of the table's log that was shown.
     line: u64,
     under_way: Option<UnderWay>,
@@ -88,24 +81,20 @@ impl Remote {
         let bare = bare.in_language(words.language().code());
         let file = folder.map(|folder| seats::file(folder, bare.host(), code));
         let (server, update) = ask(&runtime, &bare, sit(&bare, code, &claim, name, file))??;
-        let Some(info) = GAMES.iter().find(|info| info.id == update.table.game) else {
+        let update = Arc::new(update);
+        let Some(afar) = Afar::new(Arc::clone(&update), words) else {
             return Err(Sentence::new("error-unknown-game").text("game", &update.table.game));
         };
         let wire = Wire::start(server.clone(), code);
         let wire = wire.map_err(|error| Sentence::new("join-no-thread").text("reason", error))?;
-        let standing = Standing { scores: Vec::new(), places: Vec::new(), breakdown: Vec::new() };
         let mut remote = Remote {
-            info,
             words: words.clone(),
             code,
             server,
             runtime,
             wire,
             workers,
-            update: update.clone(),
-            names: Vec::new(),
-            seen: None,
-            standing,
+            afar,
             line: 0,
             under_way: None,
             refused: None,
@@ -118,8 +107,7 @@ impl Remote {
             remote.news.push(News::Trouble(Sentence::new("join-seat-nowhere")));
         }
         remote.show(update);
-        let away = |seat: Seat| remote.update.table.seats.get(seat.index()).is_some_and(|seat| seat.away);
-        if remote.update.you.is_some_and(away) {
+        if remote.afar.update().you.is_some_and(|seat| remote.afar.is_away(seat)) {
             // Whoever comes back plays again; if that is refused, the first choice does the same.
             let _ = remote.order(Command::Return);
         }
@@ -128,14 +116,17 @@ impl Remote {
 
     /// Whether there is a game to be seen.
     pub fn has_begun(&self) -> bool {
-        self.update.game.is_some()
+        self.afar.update().game.is_some()
     }
 
     /// Where one sits, and for how many seats the table waits.
     pub fn waits(&self) -> Sentence {
-        let free = self.update.table.seats.iter().filter(|seat| seat.name.is_none() && seat.bot.is_none()).count();
-        let seat = self.update.you.map_or(0, Seat::number);
-        let sentence = Sentence::new("join-waits").text("table", &self.update.table.name).word("game", self.info.name);
+        let free =
+            self.afar.update().table.seats.iter().filter(|seat| seat.name.is_none() && seat.bot.is_none()).count();
+        let seat = self.afar.update().you.map_or(0, Seat::number);
+        let sentence = Sentence::new("join-waits")
+            .text("table", &self.afar.update().table.name)
+            .word("game", self.afar.info().name);
         sentence.count("seat", seat).count("free", free)
     }
 
@@ -151,29 +142,18 @@ impl Remote {
         Ok(reply.text)
     }
 
-    fn game(&self) -> Option<&GameUpdate> {
-        self.update.game.as_ref()
-    }
-
     /// Takes in what there is now.
-    fn show(&mut self, update: Update) {
-        let position = |update: &Update| {
-            let game = update.game.as_ref();
-            game.map(|game| (game.number, game.decision, game.view.clone(), update.you))
-        };
-        let moved = self.seen.is_none() || position(&self.update) != position(&update);
-        self.update = update;
-        self.names = self.named();
-        if self.under_way.as_ref().is_some_and(|under_way| under_way.stored.is_some_and(|seq| seq <= self.update.seq)) {
+    fn show(&mut self, update: Arc<Update>) {
+        self.afar.show(update, &self.words);
+        if self
+            .under_way
+            .as_ref()
+            .is_some_and(|under_way| under_way.stored.is_some_and(|seq| seq <= self.afar.update().seq))
+        {
             self.under_way = None;
         }
-        if moved && let Some(game) = &self.update.game {
-            self.seen = tablee_catalog::seen(self.info.id, &game.view);
-            let standing = game.standing.clone().or_else(|| self.seen.as_ref().and_then(|seen| seen.standing()));
-            self.standing = standing.unwrap_or_else(|| self.standing.clone());
-        }
-        let number = self.game().map_or(0, |game| game.number);
-        let lines: Vec<_> = self.update.log.iter().filter(|line| line.number > self.line).cloned().collect();
+        let number = self.afar.game().map_or(0, |game| game.number);
+        let lines: Vec<_> = self.afar.update().log.iter().filter(|line| line.number > self.line).cloned().collect();
         for line in lines {
             self.line = line.number;
             match line.told {
@@ -188,37 +168,22 @@ impl Remote {
         }
     }
 
-    fn named(&self) -> Vec<String> {
-        let seats = &self.update.table.seats;
-        let turned = self.game().map_or(0, |game| game.number.saturating_sub(1)) as usize;
-        let name = |(index, seat): (usize, &tablee_protocol::SeatUpdate)| {
-            let number = (index + turned) % seats.len() + 1;
-            let player = seat.bot.as_deref().and_then(|level| Player::parse(level).ok());
-            match (&seat.name, player) {
-                (Some(name), _) => name.clone(),
-                (None, Some(player)) => self.words.say(&player.called(number)),
-                (None, None) => self.words.say(&Sentence::new("common-seat").count("number", number)),
-            }
-        };
-        seats.iter().enumerate().map(name).collect()
-    }
-
     fn take(&mut self, event: Event) {
         match event {
             Event::Update(update) => {
                 if self.cut.take().is_some() {
                     self.news.push(News::Trouble(Sentence::new("join-back").text("address", self.server.host())));
                 }
-                let had = self.update.you.is_some();
-                self.show(*update);
-                if had && self.update.you.is_none() {
+                let had = self.afar.update().you.is_some();
+                self.show(Arc::new(*update));
+                if had && self.afar.update().you.is_none() {
                     self.news.push(News::Trouble(Sentence::new("join-seat-gone")));
                 }
             }
             Event::Answered(id, answer) => {
                 let ours = self.under_way.as_mut().filter(|under_way| id.as_ref().is_none_or(|id| *id == under_way.id));
                 match (ours, answer) {
-                    (Some(under_way), Ok(seq)) if seq > self.update.seq => under_way.stored = Some(seq),
+                    (Some(under_way), Ok(seq)) if seq > self.afar.update().seq => under_way.stored = Some(seq),
                     (Some(_), Ok(_)) => self.under_way = None,
                     (ours, Err(refusal)) => {
                         if ours.is_some() {
@@ -332,86 +297,29 @@ async fn table(server: &Server, code: TableCode) -> Result<Update, Sentence> {
 }
 
 impl Host for Remote {
-    fn info(&self) -> &'static Info {
-        self.info
-    }
-
-    fn seats(&self) -> usize {
-        self.update.table.seats.len()
-    }
-
-    fn names(&self) -> &[String] {
-        &self.names
-    }
-
-    fn own(&self) -> SeatSet {
-        self.update.you.into_iter().collect()
-    }
-
-    fn decision(&self) -> usize {
-        self.game().map_or(0, |game| game.decision)
-    }
-
-    fn turn(&self) -> Turn {
-        match self.game() {
-            Some(game) if game.standing.is_some() => Turn::Over,
-            Some(game) => Turn::Decide(game.deciding.iter().copied().collect()),
-            None => Turn::Decide(SeatSet::EMPTY),
-        }
+    fn shown(&self) -> &dyn Shown {
+        &self.afar
     }
 
     fn chosen(&self) -> SeatSet {
-        let shown: SeatSet = self.game().into_iter().flat_map(|game| game.chosen.iter().copied()).collect();
         let chooses = self.under_way.as_ref().and_then(|under_way| under_way.chooses);
-        let ours = self.update.you.filter(|_| chooses == Some(self.decision()));
-        shown.iter().chain(ours).collect()
-    }
-
-    fn legal(&self, _seat: Seat) -> Vec<String> {
-        self.game().map(|game| game.moves.clone()).unwrap_or_default()
-    }
-
-    fn describe(&self, _seat: Seat, choice: &str) -> Option<Sentence> {
-        self.seen.as_ref().and_then(|seen| seen.describe(choice))
-    }
-
-    fn check(&self, seat: Seat, choice: &str) -> Result<(), Sentence> {
-        self.seen.as_ref().map_or(Ok(()), |seen| seen.check(seat, choice))
-    }
-
-    fn view(&self, _viewer: Viewer) -> Value {
-        self.game().map(|game| game.view.clone()).unwrap_or_default()
-    }
-
-    fn picture(&self, _viewer: Viewer, say: &dyn Say) -> String {
-        self.seen.as_ref().map(|seen| seen.picture(say)).unwrap_or_default()
-    }
-
-    fn standing(&self) -> Standing {
-        self.standing.clone()
+        let ours = self.afar.update().you.filter(|_| chooses == Some(self.decision()));
+        self.afar.chosen().iter().chain(ours).collect()
     }
 
     fn commit(&mut self, _seat: Seat, choice: &str) -> Result<(), Sentence> {
-        self.order(Command::Choose { decision: self.decision(), choice: choice.to_owned() })
-    }
-
-    fn may_take_back(&self, _seat: Seat) -> bool {
-        self.game().is_some_and(|game| game.choice.is_some() || game.take_back)
+        self.order(self.afar.choose(choice))
     }
 
     fn take_back(&mut self, _seat: Seat) -> Result<(), Sentence> {
         if let Some(cut) = &self.cut {
             return Err(cut.clone());
         }
-        let decision = self.decision();
-        match self.game() {
-            Some(game) if game.choice.is_some() => self.order(Command::Withdraw { decision }),
-            _ => self.order(Command::TakeBack { decision }),
-        }
+        self.order(self.afar.take_back())
     }
 
     fn ask_hint(&mut self, seat: Seat) {
-        if let (Some(seen), None) = (self.seen.clone(), &self.thought) {
+        if let (Some(seen), None) = (self.afar.seen().cloned(), &self.thought) {
             let (decision, legal) = (self.decision(), self.legal(seat));
             let sender = self.advice.0.clone();
             match Thought::of_view(seen, legal, seat, decision, Arc::clone(&self.workers), sender) {

@@ -5,10 +5,9 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use tablee_bots::Level;
-use tablee_core::{DealRng, Info, Record, Say, Seat, SeatSet, Sentence, Standing, Turn, Viewer};
-use tablee_sitting::{Host, News, Player, Save, Sitting};
+use tablee_core::{DealRng, Record, Seat, Sentence, Turn, Viewer};
+use tablee_sitting::{Host, News, Player, Save, Shown, Sitting};
 
 use crate::browser;
 use crate::route::Route;
@@ -207,56 +206,8 @@ impl PageHost for Local {
 }
 
 impl Host for Local {
-    fn info(&self) -> &'static Info {
-        self.sitting.table().info()
-    }
-
-    fn seats(&self) -> usize {
-        self.sitting.table().seats()
-    }
-
-    fn names(&self) -> &[String] {
-        self.sitting.names()
-    }
-
-    fn own(&self) -> SeatSet {
-        self.sitting.people()
-    }
-
-    fn decision(&self) -> usize {
-        self.sitting.table().decision()
-    }
-
-    fn turn(&self) -> Turn {
-        self.sitting.table().turn()
-    }
-
-    fn chosen(&self) -> SeatSet {
-        self.sitting.table().chosen()
-    }
-
-    fn legal(&self, seat: Seat) -> Vec<String> {
-        self.sitting.table().legal(seat)
-    }
-
-    fn describe(&self, seat: Seat, choice: &str) -> Option<Sentence> {
-        self.sitting.table().describe(seat, choice)
-    }
-
-    fn check(&self, seat: Seat, choice: &str) -> Result<(), Sentence> {
-        self.sitting.table().check(seat, choice).map_err(|error| error.sentence())
-    }
-
-    fn view(&self, viewer: Viewer) -> Value {
-        self.sitting.table().view(viewer)
-    }
-
-    fn picture(&self, viewer: Viewer, say: &dyn Say) -> String {
-        self.sitting.table().picture(viewer, say)
-    }
-
-    fn standing(&self) -> Standing {
-        self.sitting.table().standing()
+    fn shown(&self) -> &dyn Shown {
+        &self.sitting
     }
 
     fn commit(&mut self, seat: Seat, choice: &str) -> Result<(), Sentence> {
@@ -270,10 +221,6 @@ impl Host for Local {
         }
         self.keep();
         Ok(())
-    }
-
-    fn may_take_back(&self, seat: Seat) -> bool {
-        self.sitting.may_take_back(seat)
     }
 
     fn take_back(&mut self, seat: Seat) -> Result<(), Sentence> {

@@ -5,7 +5,6 @@ mod karuba;
 mod karuba_cards;
 mod labyrinth;
 
-use serde::de::DeserializeOwned;
 use serde_json::Value;
 use tablee_board::{Board, Gestures, Point};
 use tablee_core::Seat;
@@ -60,16 +59,7 @@ const SMALL: (i32, i32) = (12, 7);
 
 /// The board of a view; nothing if the view is not one of that game.
 pub(crate) fn open(game: &str, view: Value) -> Option<Box<dyn Screen>> {
-    fn read<B: Screen + DeserializeOwned + 'static>(view: Value) -> Option<Box<dyn Screen>> {
-        serde_json::from_value::<B>(view).ok().map(|board| Box::new(board) as Box<dyn Screen>)
-    }
-    match game {
-        "kariba" => read::<tablee_kariba::KaribaView>(view),
-        "karuba" => read::<tablee_karuba::KarubaView>(view),
-        "karuba-cards" => read::<tablee_karuba_cards::View>(view),
-        "labyrinth" => read::<tablee_labyrinth::LabyrinthView>(view),
-        _ => None,
-    }
+    tablee_board::open_view!(game, view, Screen)
 }
 
 /// How far a board of so many cells must be moved so that the cursor is in sight: as little as possible, and not at all if

@@ -6,12 +6,12 @@ use tablee_core::{Say as _, Sentence};
 use tablee_protocol::limits::CHAT_LENGTH;
 use tablee_protocol::{Command, GameUpdate, Key, Update};
 
-use super::company::name_in;
 use super::{Company, code};
 use crate::browser;
 use crate::icons;
 use crate::route::Route;
 use crate::settings::Page;
+use tablee_sitting::name_in;
 
 /// The button that opens the sheet. It counts what was said meanwhile.
 pub(crate) fn tool(page: Page, company: Company) -> impl IntoView {

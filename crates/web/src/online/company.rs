@@ -1,17 +1,16 @@
 //! What is known of a table on the server, and what is said to it. Lobby, table and the sheet beside it share this.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use leptos::prelude::*;
 // The name means another thing in the protocol.
 use leptos::prelude::Update as _;
 use leptos::task::spawn_local;
 use serde_json::Value;
-use tablee_core::{Argument, Say as _, Seat, Sentence};
-use tablee_protocol::{
-    Command, CommandId, Key, MovedSeat, Order, RedeemKey, Sat, SeatUpdate, Sit, TableCode, Talk, Told, Update,
-};
-use tablee_sitting::{News, Player};
+use tablee_core::{Argument, Seat, Sentence};
+use tablee_protocol::{Command, CommandId, Key, MovedSeat, Order, RedeemKey, Sat, Sit, TableCode, Talk, Told, Update};
+use tablee_sitting::{News, called_in};
 use tablee_words::Words;
 
 use super::http::{self, Failure};
@@ -40,7 +39,7 @@ pub(crate) struct Company {
     pub(super) code: TableCode,
     wire: StoredValue<Option<Rc<Wire>>, LocalStorage>,
     /// All that is known; nothing before the first answer.
-    pub(super) update: RwSignal<Option<Rc<Update>>, LocalStorage>,
+    pub(super) update: RwSignal<Option<Arc<Update>>, LocalStorage>,
     /// Why there is no table to show.
     pub(super) failed: RwSignal<Option<Sentence>>,
     /// The connection is cut; it is being made again.
@@ -190,7 +189,7 @@ impl Company {
         }
         self.read_log(&update, before.is_none());
         let away = has.and_then(|seat| update.table.seats.get(seat.index())).is_some_and(|seat| seat.away);
-        self.update.set(Some(Rc::new(update)));
+        self.update.set(Some(Arc::new(update)));
         if before.is_none() && away {
             // Whoever comes back plays again.
             self.order(Command::Return);
@@ -233,7 +232,7 @@ impl Company {
     }
 
     /// What is known now.
-    pub(super) fn latest(self) -> Option<Rc<Update>> {
+    pub(super) fn latest(self) -> Option<Arc<Update>> {
         self.update.try_get_untracked().flatten()
     }
 
@@ -318,33 +317,9 @@ impl Company {
         format!("{}/t/{}", browser::origin(), self.code)
     }
 
-    /// What everybody is called, by seat of the game at hand.
-    pub(super) fn names(self, update: &Update) -> Vec<String> {
-        let words = self.page.words_now();
-        (0..update.table.seats.len()).map(|index| name_in(update, index, &words)).collect()
-    }
-}
-
-/// What somebody is called.
-pub(super) fn name_in(update: &Update, index: usize, words: &Words) -> String {
-    match called(update, index) {
-        Argument::Text(name) => name,
-        Argument::Inner(sentence) => words.say(&sentence),
-        _ => String::new(),
-    }
-}
-
-/// What somebody is called, by seat of the game at hand: a name, or words for a bot or a free seat.
-fn called(update: &Update, index: usize) -> Argument {
-    let seats = &update.table.seats;
-    let turned = update.game.as_ref().map_or(0, |game| game.number.saturating_sub(1)) as usize;
-    let number = (index + turned) % seats.len().max(1) + 1;
-    let SeatUpdate { name, bot, .. } = &seats[index];
-    let level = bot.as_deref().and_then(|level| Player::parse(level).ok());
-    match (name, level) {
-        (Some(name), _) => Argument::Text(name.clone()),
-        (None, Some(player)) => Argument::Inner(Box::new(player.called(number))),
-        (None, None) => Argument::Inner(Box::new(Sentence::new("common-seat").count("number", number))),
+    /// The words of the page now, for whoever only asks once.
+    pub(super) fn words(self) -> Words {
+        self.page.words_now()
     }
 }
 
@@ -355,7 +330,7 @@ fn with_names(mut sentence: Sentence, update: &Update, game: u32) -> Sentence {
             Argument::Seat(seat) => {
                 let count = update.table.seats.len().max(1);
                 if seat.index() < count {
-                    *argument = called(update, (seat.index() + turned) % count);
+                    *argument = called_in(update, (seat.index() + turned) % count);
                 }
             }
             Argument::List(parts) => parts.iter_mut().for_each(|part| named(part, update, turned)),

@@ -1,0 +1,179 @@
+//! A table that is kept elsewhere, as its last update shows it.
+
+use std::sync::Arc;
+
+use serde_json::Value;
+use tablee_catalog::{GAMES, Seen, seen};
+use tablee_core::{Argument, Info, Say, Seat, SeatSet, Sentence, Standing, Turn, Viewer};
+use tablee_protocol::{Command, GameUpdate, SeatUpdate, Update};
+
+use crate::{Player, Shown};
+
+/// What is known here of a table on a server.
+#[expect(missing_debug_implementations, reason = "views have no form of their own to show")]
+pub struct Afar {
+    info: &'static Info,
+    update: Arc<Update>,
+    names: Vec<String>,
+    seen: Option<Arc<dyn Seen>>,
+    standing: Standing,
+}
+
+impl Afar {
+    /// What an update says; nothing if its game is none of ours.
+    pub fn new(update: Arc<Update>, say: &dyn Say) -> Option<Afar> {
+        let info = GAMES.iter().copied().find(|info| info.id == update.table.game)?;
+        let standing = Standing { scores: Vec::new(), places: Vec::new(), breakdown: Vec::new() };
+        let mut afar = Afar { info, update, names: Vec::new(), seen: None, standing };
+        afar.see();
+        afar.rename(say);
+        Some(afar)
+    }
+
+    /// Takes in the next update. The position is read anew only if it is another.
+    pub fn show(&mut self, update: Arc<Update>, say: &dyn Say) {
+        let position = |update: &Update| {
+            let game = update.game.as_ref();
+            game.map(|game| (game.number, game.decision, game.view.clone(), update.you))
+        };
+        let moved = self.seen.is_none() || position(&self.update) != position(&update);
+        self.update = update;
+        self.rename(say);
+        if moved {
+            self.see();
+        }
+    }
+
+    /// Calls everybody as they are called in this language.
+    pub fn rename(&mut self, say: &dyn Say) {
+        self.names = (0..self.seats()).map(|index| name_in(&self.update, index, say)).collect();
+    }
+
+    fn see(&mut self) {
+        let Some(game) = &self.update.game else { return };
+        self.seen = seen(self.info.id, &game.view);
+        let standing = game.standing.clone().or_else(|| self.seen.as_ref()?.standing());
+        if let Some(standing) = standing {
+            self.standing = standing;
+        }
+    }
+
+    /// The last update.
+    pub fn update(&self) -> &Arc<Update> {
+        &self.update
+    }
+
+    /// The game at hand, once there is one.
+    pub fn game(&self) -> Option<&GameUpdate> {
+        self.update.game.as_ref()
+    }
+
+    /// What can be told from the view alone.
+    pub fn seen(&self) -> Option<&Arc<dyn Seen>> {
+        self.seen.as_ref()
+    }
+
+    /// Whether a bot plays on for whoever sits there.
+    pub fn is_away(&self, seat: Seat) -> bool {
+        self.update.table.seats.get(seat.index()).is_some_and(|seat| seat.away)
+    }
+
+    /// The command that chooses a move for the decision at hand.
+    pub fn choose(&self, choice: &str) -> Command {
+        Command::Choose { decision: self.decision(), choice: choice.to_owned() }
+    }
+
+    /// The command that takes back the last choice, be it still hidden or not.
+    pub fn take_back(&self) -> Command {
+        let decision = self.decision();
+        match self.game() {
+            Some(game) if game.choice.is_some() => Command::Withdraw { decision },
+            _ => Command::TakeBack { decision },
+        }
+    }
+}
+
+impl Shown for Afar {
+    fn info(&self) -> &'static Info {
+        self.info
+    }
+
+    fn seats(&self) -> usize {
+        self.update.table.seats.len()
+    }
+
+    fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    fn own(&self) -> SeatSet {
+        self.update.you.into_iter().collect()
+    }
+
+    fn decision(&self) -> usize {
+        self.game().map_or(0, |game| game.decision)
+    }
+
+    fn turn(&self) -> Turn {
+        match self.game() {
+            Some(game) if game.standing.is_some() => Turn::Over,
+            Some(game) => Turn::Decide(game.deciding.iter().copied().collect()),
+            None => Turn::Decide(SeatSet::EMPTY),
+        }
+    }
+
+    fn chosen(&self) -> SeatSet {
+        self.game().into_iter().flat_map(|game| game.chosen.iter().copied()).collect()
+    }
+
+    fn legal(&self, _: Seat) -> Vec<String> {
+        self.game().map(|game| game.moves.clone()).unwrap_or_default()
+    }
+
+    fn describe(&self, _: Seat, choice: &str) -> Option<Sentence> {
+        self.seen.as_ref().and_then(|seen| seen.describe(choice))
+    }
+
+    fn check(&self, seat: Seat, choice: &str) -> Result<(), Sentence> {
+        self.seen.as_ref().map_or(Ok(()), |seen| seen.check(seat, choice))
+    }
+
+    fn view(&self, _: Viewer) -> Value {
+        self.game().map(|game| game.view.clone()).unwrap_or_default()
+    }
+
+    fn picture(&self, _: Viewer, say: &dyn Say) -> String {
+        self.seen.as_ref().map(|seen| seen.picture(say)).unwrap_or_default()
+    }
+
+    fn standing(&self) -> Standing {
+        self.standing.clone()
+    }
+
+    fn may_take_back(&self, _: Seat) -> bool {
+        self.game().is_some_and(|game| game.choice.is_some() || game.take_back)
+    }
+}
+
+/// What somebody is called, by seat of the game at hand.
+pub fn name_in(update: &Update, index: usize, say: &dyn Say) -> String {
+    match called_in(update, index) {
+        Argument::Text(name) => name,
+        Argument::Inner(sentence) => say.say(&sentence),
+        _ => String::new(),
+    }
+}
+
+/// The same as part of a sentence: a name, or words for a bot or a free seat.
+pub fn called_in(update: &Update, index: usize) -> Argument {
+    let seats = &update.table.seats;
+    let turned = update.game.as_ref().map_or(0, |game| game.number.saturating_sub(1)) as usize;
+    let number = (index + turned) % seats.len().max(1) + 1;
+    let Some(SeatUpdate { name, bot, .. }) = seats.get(index) else { return Argument::Text(String::new()) };
+    let level = bot.as_deref().and_then(|level| Player::parse(level).ok());
+    match (name, level) {
+        (Some(name), _) => Argument::Text(name.clone()),
+        (None, Some(player)) => Argument::Inner(Box::new(player.called(number))),
+        (None, None) => Argument::Inner(Box::new(Sentence::new("common-seat").count("number", number))),
+    }
+}
