@@ -9,12 +9,13 @@ use common::{files, literals, read, root, short};
 /// Which crates of ours a crate may use. The edges are the architecture: a new one is a decision.
 const EDGES: &[(&str, &[&str])] = &[
     ("tablee-core", &[]),
+    ("tablee-faces", &[]),
     ("tablee-words", &["tablee-core"]),
     ("tablee-testkit", &["tablee-core"]),
-    ("tablee-kariba", &["tablee-core"]),
-    ("tablee-karuba", &["tablee-core"]),
-    ("tablee-karuba-cards", &["tablee-core"]),
-    ("tablee-labyrinth", &["tablee-core"]),
+    ("tablee-kariba", &["tablee-core", "tablee-faces"]),
+    ("tablee-karuba", &["tablee-core", "tablee-faces"]),
+    ("tablee-karuba-cards", &["tablee-core", "tablee-faces"]),
+    ("tablee-labyrinth", &["tablee-core", "tablee-faces"]),
     ("tablee-bots", &["tablee-core", "tablee-kariba", "tablee-karuba", "tablee-karuba-cards", "tablee-labyrinth"]),
     ("tablee-arena", &["tablee-core", "tablee-bots"]),
     (
@@ -148,7 +149,8 @@ fn crates_use_only_what_the_architecture_allows() {
         let Some(allowed) = allowed.get(name.as_str()) else {
             panic!("{name} is not in the list of edges of tidy.rs and ARCHITECTURE.md");
         };
-        for dependency in dependencies(&manifest, "dependencies") {
+        let kinds = ["dependencies", "build-dependencies"];
+        for dependency in kinds.into_iter().flat_map(|kind| dependencies(&manifest, kind)) {
             let ours = dependency.starts_with("tablee-");
             assert!(!ours || allowed.contains(&dependency), "{name} must not use {dependency}");
         }
@@ -214,8 +216,12 @@ fn the_project_speaks_of_itself_alone() {
 }
 
 fn messages() -> BTreeSet<String> {
+    messages_in(&[".ftl"])
+}
+
+fn messages_in(names: &[&str]) -> BTreeSet<String> {
     let mut ids = BTreeSet::new();
-    for path in files(&root().join("crates/words/ftl/en"), &[".ftl"]) {
+    for path in files(&root().join("crates/words/ftl/en"), names) {
         for line in read(&path).lines() {
             let id = line.split(" =").next().unwrap_or_default();
             if line.contains(" =") && id.starts_with(|first: char| first.is_ascii_lowercase()) {
@@ -248,6 +254,28 @@ fn every_message_is_used_and_every_used_message_exists() {
     // The first message is there for the examples of the catalogue itself.
     let unused: Vec<&&String> = unused.iter().filter(|id| !id.ends_with("-pitch") && ***id != "common-yes").collect();
     assert!(unused.is_empty(), "messages that nothing uses: {unused:?}");
+}
+
+#[test]
+fn the_page_carries_every_message_it_uses() {
+    let absent = messages_in(&["program.ftl", "terminal.ftl"]);
+    let mut page = vec!["tablee-web"];
+    let mut looked_at = 0;
+    while let Some(&name) = page.get(looked_at) {
+        looked_at += 1;
+        let further = EDGES.iter().filter(|(from, _)| *from == name).flat_map(|(_, edges)| *edges);
+        let further: Vec<&str> = further.copied().filter(|edge| !page.contains(edge)).collect();
+        page.extend(further);
+    }
+    for name in page {
+        let folder = root().join("crates").join(name.trim_start_matches("tablee-")).join("src");
+        for path in files(&folder, &[".rs"]) {
+            for (_, literal) in literals(&read(&path)) {
+                let there = !absent.contains(&literal);
+                assert!(there, "{} says {literal:?}, which the page's catalogue does not have", short(&path));
+            }
+        }
+    }
 }
 
 #[test]

@@ -13,6 +13,10 @@ use common::pty::{LONGEST, Terminal, my_move, play_on};
 use common::{printed, tablee, write};
 use tablee_client::{ClientError, Server, new_id};
 use tablee_protocol::{Key, OpenTable, SeatPlan};
+use tokio_rustls::TlsAcceptor;
+use tokio_rustls::rustls::ServerConfig;
+use tokio_rustls::rustls::crypto::ring;
+use tokio_rustls::rustls::pki_types::PrivateKeyDer;
 
 /// A server of our own.
 struct Process {
@@ -286,4 +290,61 @@ fn the_example_of_the_help_works_and_what_cannot_be_joined_is_told() {
     let address = format!("http://{place}/t/2222-2222-2222");
     assert!(common::refused(&["play", "--join", &address]).contains("cannot be reached"));
     assert!(common::refused(&["play", "--lang", "fr", "--join", &address]).contains("est injoignable"));
+}
+
+/// A proxy that speaks TLS for a server, as people put before one, with a certificate that only `trusted` vouches for.
+fn sealed(site: &str, trusted: &Path) -> u16 {
+    let certified = rcgen::generate_simple_self_signed(["localhost".to_owned()]).expect("a certificate");
+    std::fs::write(trusted, certified.cert.pem()).expect("a file");
+    let key = PrivateKeyDer::try_from(certified.signing_key.serialize_der()).expect("a key");
+    let builder = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()));
+    let builder = builder.with_safe_default_protocol_versions().expect("versions").with_no_client_auth();
+    let config = builder.with_single_cert(vec![certified.cert.der().clone()], key).expect("a certificate and its key");
+    let behind = site.trim_start_matches("http://").to_owned();
+    let (told, port) = std::sync::mpsc::channel();
+    std::thread::spawn(move || {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+        runtime.block_on(async {
+            let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
+            told.send(listener.local_addr().expect("an address").port()).expect("it is awaited");
+            let acceptor = TlsAcceptor::from(Arc::new(config));
+            while let Ok((stream, _)) = listener.accept().await {
+                let (acceptor, behind) = (acceptor.clone(), behind.clone());
+                tokio::spawn(async move {
+                    // Whoever does not trust us hangs up.
+                    let Ok(mut sealed) = acceptor.accept(stream).await else { return };
+                    let mut plain = tokio::net::TcpStream::connect(behind).await.expect("the server");
+                    let _ = tokio::io::copy_bidirectional(&mut sealed, &mut plain).await;
+                });
+            }
+        });
+    });
+    port.recv().expect("a port")
+}
+
+#[test]
+fn a_table_behind_tls_is_joined_if_its_certificate_is_good() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = Process::start(&folder.path().join("tables.sqlite"), "127.0.0.1:0");
+    let (_, code) = open(&server.site, "kariba").split_once("/t/").map(|(a, b)| (a.to_owned(), b.to_owned())).expect("an address");
+    let trusted = folder.path().join("trusted.pem");
+    let port = sealed(&server.site, &trusted);
+    let look = |host: &str, trusted: &Path| {
+        let address = format!("https://{host}:{port}/t/{code}");
+        let mut command = tablee(&["play", "--plain", "--name", "Anna", "--join", &address]);
+        command.env("XDG_DATA_HOME", folder.path().join("anna")).env("SSL_CERT_FILE", trusted).env_remove("SSL_CERT_DIR");
+        let output = command.write_stdin("1\n").output().expect("it runs");
+        let said = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+        (output.status.success(), said.split_whitespace().collect::<Vec<_>>().join(" "))
+    };
+    let (good, said) = look("127.0.0.1", &trusted);
+    assert!(!good && said.contains("certificate"), "another name than the certificate's: {said}");
+    let other = folder.path().join("other.pem");
+    let stranger = rcgen::generate_simple_self_signed(["localhost".to_owned()]).expect("a certificate");
+    std::fs::write(&other, stranger.cert.pem()).expect("a file");
+    let (good, said) = look("localhost", &other);
+    assert!(!good && said.contains("certificate"), "a certificate that nobody vouches for: {said}");
+    let (good, said) = look("localhost", &trusted);
+    assert!(good && said.contains("Anna, your move?"), "{said}");
+    assert!(said.contains("Anna plays"), "the move went through: {said}");
 }

@@ -5,14 +5,15 @@ use hyper_util::rt::TokioIo;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tablee_protocol::{Command, MovedSeat, OpenTable, Opened, Order, Problem, RedeemKey, Sat, Sit, TableCode, Token};
-use tokio::net::TcpStream;
 
+use crate::connection::Connection;
 use crate::{ClientError, new_id};
 
 /// A server, and the token with which we sit there.
 #[derive(Clone)]
 pub struct Server {
     host: String,
+    secure: bool,
     token: Option<String>,
     language: Option<String>,
 }
@@ -56,16 +57,20 @@ impl Reply {
 }
 
 impl Server {
-    /// The server at an address such as `http://127.0.0.1:7777`, without a token.
+    /// The server at an address such as `http://127.0.0.1:7777` or `https://games.example`, without a token.
     ///
     /// # Errors
     /// [`ClientError::Address`].
     pub fn new(address: &str) -> Result<Server, ClientError> {
-        let host = address.strip_prefix("http://").map(|host| host.trim_end_matches('/'));
-        let host = host.filter(|host| !host.is_empty() && !host.contains('/'));
-        let host = host.ok_or_else(|| ClientError::Address(address.to_owned()))?;
-        let host = if host.contains(':') { host.to_owned() } else { format!("{host}:80") };
-        Ok(Server { host, token: None, language: None })
+        let plain = address.strip_prefix("http://").map(|host| (host, false, 80));
+        let place = plain.or_else(|| Some((address.strip_prefix("https://")?, true, 443)));
+        let place = place.map(|(host, secure, port)| (host.trim_end_matches('/'), secure, port));
+        let place = place.filter(|(host, ..)| !host.is_empty() && !host.contains('/'));
+        let (host, secure, port) = place.ok_or_else(|| ClientError::Address(address.to_owned()))?;
+        // The colons within `[::1]` are no port.
+        let named = host.rsplit(']').next().is_some_and(|rest| rest.contains(':'));
+        let host = if named { host.to_owned() } else { format!("{host}:{port}") };
+        Ok(Server { host, secure, token: None, language: None })
     }
 
     /// The same server with another token.
@@ -85,6 +90,11 @@ impl Server {
         &self.host
     }
 
+    /// Whether what is said is sealed by TLS.
+    pub fn is_secure(&self) -> bool {
+        self.secure
+    }
+
     /// The token.
     pub fn token(&self) -> Option<&str> {
         self.token.as_deref()
@@ -101,7 +111,7 @@ impl Server {
         headers: &[(&str, &str)],
         body: impl Into<Bytes>,
     ) -> Result<Reply, ClientError> {
-        let stream = TcpStream::connect(&self.host).await?;
+        let stream = Connection::open(self).await?;
         let (mut sender, connection) = hyper::client::conn::http1::handshake(TokioIo::new(stream)).await?;
         let connection = tokio::spawn(connection);
         let mut request = Request::builder().method(method).uri(path).header("host", &self.host);

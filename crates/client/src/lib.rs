@@ -1,5 +1,6 @@
 //! A client of a table on a server: HTTP and the socket. Used by the tests, the load generator and the terminal.
 
+mod connection;
 mod http;
 mod line;
 
@@ -9,7 +10,7 @@ pub use line::Line;
 /// Why a client could not do what it was asked.
 #[derive(Debug, thiserror::Error)]
 pub enum ClientError {
-    /// The address is not one of `http://HOST:PORT`.
+    /// The address is not one of `http://HOST:PORT` or `https://HOST:PORT`.
     #[error("{0} is not an address such as http://127.0.0.1:7777")]
     Address(String),
     /// No connection, or it broke.

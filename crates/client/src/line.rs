@@ -1,18 +1,18 @@
 use futures_util::{SinkExt as _, StreamExt as _};
 use tablee_protocol::{Answer, Command, CommandId, Order, TableCode, Update, VERSION};
-use tokio::net::TcpStream;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::tungstenite::http::HeaderValue;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
 
+use crate::connection::Connection;
 use crate::{ClientError, Server, new_id};
 
 /// The socket of a table.
 #[derive(Debug)]
 pub struct Line {
-    socket: WebSocketStream<TcpStream>,
+    socket: WebSocketStream<Connection>,
 }
 
 impl From<Error> for ClientError {
@@ -34,7 +34,8 @@ impl Line {
     /// # Errors
     /// [`ClientError`]; a refusal is [`ClientError::Status`].
     pub async fn open(server: &Server, code: TableCode) -> Result<Line, ClientError> {
-        let address = format!("ws://{}/api/tables/{code}/socket?v={VERSION}", server.host());
+        let scheme = if server.is_secure() { "wss" } else { "ws" };
+        let address = format!("{scheme}://{}/api/tables/{code}/socket?v={VERSION}", server.host());
         Line::open_at(server, &address, &[]).await
     }
 
@@ -56,8 +57,7 @@ impl Line {
         for (name, value) in headers {
             request.headers_mut().insert(*name, HeaderValue::from_str(value).map_err(unreadable)?);
         }
-        let stream = TcpStream::connect(server.host()).await?;
-        stream.set_nodelay(true)?;
+        let stream = Connection::open(server).await?;
         let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);
         let (socket, _) = tokio_tungstenite::client_async_with_config(request, stream, Some(config)).await?;
         Ok(Line { socket })

@@ -109,6 +109,7 @@ impl ComponentSet for KaribaSet {
 
     const STANDARD_NAME: &'static str = "kariba.toml";
     const STANDARD_TEXT: &'static str = include_str!("../components/kariba.toml");
+    const STANDARD_JSON: &'static str = include_str!(concat!(env!("OUT_DIR"), "/kariba.json"));
 
     fn registry() -> &'static SetRegistry<KaribaSet> {
         &REGISTRY

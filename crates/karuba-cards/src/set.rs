@@ -194,6 +194,7 @@ impl ComponentSet for KarubaCardsSet {
 
     const STANDARD_NAME: &'static str = "karuba-cards.toml";
     const STANDARD_TEXT: &'static str = include_str!("../components/karuba-cards.toml");
+    const STANDARD_JSON: &'static str = include_str!(concat!(env!("OUT_DIR"), "/karuba-cards.json"));
 
     fn registry() -> &'static SetRegistry<Self> {
         &REGISTRY

@@ -127,6 +127,7 @@ impl ComponentSet for KarubaSet {
 
     const STANDARD_NAME: &'static str = "karuba.toml";
     const STANDARD_TEXT: &'static str = include_str!("../components/karuba.toml");
+    const STANDARD_JSON: &'static str = include_str!(concat!(env!("OUT_DIR"), "/karuba.json"));
 
     fn registry() -> &'static SetRegistry<KarubaSet> {
         &REGISTRY

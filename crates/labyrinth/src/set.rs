@@ -199,6 +199,7 @@ impl ComponentSet for LabyrinthSet {
 
     const STANDARD_NAME: &'static str = "labyrinth.toml";
     const STANDARD_TEXT: &'static str = include_str!("../components/labyrinth.toml");
+    const STANDARD_JSON: &'static str = include_str!(concat!(env!("OUT_DIR"), "/labyrinth.json"));
 
     fn registry() -> &'static SetRegistry<LabyrinthSet> {
         &REGISTRY

@@ -74,6 +74,7 @@ impl ComponentSet for DummySet {
     type File = DummyFile;
     const STANDARD_NAME: &'static str = "dummy.toml";
     const STANDARD_TEXT: &'static str = "faces = \"plain\"";
+    const STANDARD_JSON: &'static str = "{\"faces\":\"plain\"}";
 
     fn registry() -> &'static SetRegistry<Self> {
         &REGISTRY

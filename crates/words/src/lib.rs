@@ -61,7 +61,14 @@ macro_rules! catalogue {
     };
 }
 
-catalogue!("common", "program", "terminal", "server", "page", "web", "kariba", "karuba", "karuba-cards", "labyrinth");
+#[cfg(not(target_arch = "wasm32"))]
+catalogue!(
+    "common", "table", "program", "terminal", "server", "page", "web", "kariba", "karuba", "karuba-cards", "labyrinth"
+);
+
+// The page does not carry what only the program and the terminal say.
+#[cfg(target_arch = "wasm32")]
+catalogue!("common", "table", "server", "page", "web", "kariba", "karuba", "karuba-cards", "labyrinth");
 
 type Bundle = FluentBundle<FluentResource>;
 

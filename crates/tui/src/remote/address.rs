@@ -40,13 +40,9 @@ impl Address {
         let (place, fragment) = text.split_once('#').unwrap_or((text, ""));
         // What is told must not repeat a secret.
         let wrong = || Sentence::new("join-bad-address").text("address", place);
-        if place.starts_with("https://") {
-            return Err(Sentence::new("join-https").text("address", place));
-        }
-        let place_only = place.strip_prefix("http://").unwrap_or(place);
-        let (host, rest) = place_only.split_once("/t/").ok_or_else(wrong)?;
+        let (site, rest) = place.split_once("/t/").ok_or_else(wrong)?;
         let code = rest.trim_end_matches('/').parse().map_err(|_| wrong())?;
-        let site = format!("http://{host}");
+        let site = if site.contains("://") { site.to_owned() } else { format!("http://{site}") };
         Server::new(&site).map_err(|_| wrong())?;
         let claim = match fragment.split_once('=') {
             None if fragment.is_empty() => Claim::Free,
@@ -71,6 +67,8 @@ mod tests {
         assert_eq!(plain.code.to_string(), "k7qm-3xtp-9w2d");
         let short = Address::parse("127.0.0.1:7777/t/K7QM3XTP9W2D/").expect("an address");
         assert_eq!((short.site.as_str(), short.code), ("http://127.0.0.1:7777", plain.code));
+        let sealed = Address::parse("https://games.example/t/k7qm-3xtp-9w2d").expect("an address");
+        assert_eq!((sealed.site.as_str(), sealed.code), ("https://games.example", plain.code));
         let key = Address::parse(&format!("{PLACE}#key=abc")).expect("an address");
         assert_eq!(key.claim, Claim::Key("abc".to_owned()));
         let token = Address::parse(&format!("{PLACE}#token=abc")).expect("an address");
@@ -79,7 +77,7 @@ mod tests {
 
     #[test]
     fn what_is_no_address_is_refused_without_repeating_secrets() {
-        for text in ["", "kariba", "http://host/", "http:///t/k7qm-3xtp-9w2d", "http://host/t/short"] {
+        for text in ["", "kariba", "http://host/", "http:///t/k7qm-3xtp-9w2d", "ftp://host/t/k7qm-3xtp-9w2d", "http://host/t/short"] {
             assert_eq!(
                 Address::parse(text).map_err(|sentence| sentence.id.into_owned()),
                 Err("join-bad-address".into())
@@ -87,7 +85,5 @@ mod tests {
         }
         let secret = Address::parse(&format!("{PLACE}#password=hunter2")).expect_err("no claim");
         assert!(!format!("{secret:?}").contains("hunter2"));
-        let https = Address::parse("https://host/t/k7qm-3xtp-9w2d").expect_err("not spoken");
-        assert_eq!(https.id, "join-https");
     }
 }

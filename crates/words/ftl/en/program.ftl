@@ -109,17 +109,10 @@ standing-seat = { $place }. { $seat }: { $points } { $points ->
         [one] point
        *[other] points
     }
-score-total = Total: { $points } { $points ->
-        [one] point
-       *[other] points
-    }
 
 play-welcome = Welcome to the table. Which game?
 play-game = { $number }  { $game } ({ $fewest } to { $most } players)
 play-which-game = Game (number, or q to leave):
-play-unknown-player = “{ $player }” cannot sit down; a seat is human, random, easy, medium, hard or master.
-play-player = Player { $number }
-play-random = Random { $number }
 play-help = Type a move or its number; m moves, p position, d drawing, s scores, h hint, u take back, r rules, ? this help, q leave.
 play-many = Type the beginning of a move to see what it means.
 play-curtain = { $seat }: press Enter when the others look away.
@@ -217,10 +210,6 @@ arena-not-blind = The bots are not blind: with the same view, { $count } { $coun
        *[other] answers
     } changed with the hidden cards.
 
-play-easy = Easy { $number }
-play-medium = Medium { $number }
-play-hard = Hard { $number }
-play-master = Master { $number }
 
 bench-bots-heading = playouts a second             first move      whole game   of plain
 bench-bots-plain = plain random playouts
@@ -321,7 +310,6 @@ help-review-examples =
       tablee review game.json --seat 1 --level hard --playouts 20
       tablee review game.json --playouts 20 --json
 
-review-no-seat = Nobody sits at seat { $seat } in this game.
 review-nothing = Nothing was decided in this game, so there is nothing to review.
 review-progress = { $played } of { $games } decisions, { $left } left
 review-stopped = Stopped after { $judged } of { $all } decisions; this is what they show.

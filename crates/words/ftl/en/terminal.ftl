@@ -1,12 +1,5 @@
 ### The terminal client: screen, plain lines, saved games.
 
-screen-lay = lay
-screen-discard = discard
-screen-take = take
-screen-done = take no more
-screen-pass = pass
-screen-pile = pile
-screen-pile-left = Pile: { $count }
 screen-waterhole = waterhole
 screen-hand = hand
 screen-face-up = open
@@ -21,8 +14,6 @@ screen-purse = { $crystals } { $crystals ->
         [one] crystal
        *[other] crystals
     }, { $gold } gold
-screen-turn = Turn { $turn } of { $of }
-screen-round = Round { $round } of { $of }
 screen-turned = turned over
 screen-cards-left = pile { $pile }, hand { $hand }
 screen-discarded = discarded: { $cards }
@@ -55,41 +46,6 @@ screen-keys-explained =
     q             leave; the game is kept, `tablee play --resume` goes on
 screen-too-small = This window has { $width } columns and { $height } rows; { $columns } by { $rows } are needed. Make it larger, and the game goes on; nothing is lost.
 
-spoken-nothing = nothing
-spoken-waterhole = At the waterhole: { $animals }.
-spoken-face-up = Face up: { $animals }.
-spoken-captured = { $seat } has captured { $animals } and holds { $cards } { $cards ->
-        [one] card
-       *[other] cards
-    }.
-spoken-hand = Your hand: { $cards }.
-spoken-draw = Choose a card to draw.
-spoken-tile = Tile { $tile } is revealed: exits { $exits }, { $steps } steps, item { $item }.
-spoken-beach = at the beach
-spoken-in-temple = in its temple
-spoken-colour = { $colour }: beach { $beach }, temple at jungle { $jungle }, treasures left { $treasures }.
-spoken-island = { $seat }: { $points } { $points ->
-        [one] point
-       *[other] points
-    }, { $crystals } { $crystals ->
-        [one] crystal
-       *[other] crystals
-    }, { $gold } { $gold ->
-        [one] gold nugget
-       *[other] gold nuggets
-    }. Adventurers: { $adventurers }. Tiles: { $tiles }.
-spoken-adventurer = { $colour } adventurer
-spoken-temple = { $colour } temple
-spoken-card-island = { $seat }: { $points } { $points ->
-        [one] point
-       *[other] points
-    }. Island: { $cards }.
-spoken-turned = { $seat } has turned over { $cards }.
-spoken-maze-card = At { $place } lies card { $card } (r{ $rotation }): { $corridors }.
-spoken-won = { $seat } has won { $count } { $count ->
-        [one] card
-       *[other] cards
-    } ({ $cards }) and holds { $hand }.
 
 play-took-back = { $seat } takes the last move back.
 play-hint = Hint: { $choice }, { $meaning }. It wins in about { $win } % of games.
@@ -99,11 +55,7 @@ play-no-screen = The screen cannot be used: { $reason }. The game is kept; `tabl
 play-no-thread = The bot cannot think: { $reason }.
 
 save-nowhere = There is no folder for your data (XDG_DATA_HOME or HOME), so the game is not kept; name a file with --save.
-save-none = No game is kept in { $file }.
 save-nothing = No game is kept; `tablee play GAME` begins one.
-save-broken = The saved game { $file } cannot be read: { $reason }. The file was left as it is.
-save-unwritable = The game cannot be kept in { $file }: { $reason }. It goes on, but leaving would lose it; choose another file with --save.
-save-players = The saved game names { $players } players for { $seats } seats.
 save-finished = The game in { $file } is finished; `tablee replay { $file }` shows it.
 save-aside = An unfinished game was kept there; it is now in { $file }.
 
@@ -127,7 +79,6 @@ help-completions-examples =
       tablee completions fish
 
 join-bad-address = “{ $address }” is not the address of a table; one looks like http://127.0.0.1:7777/t/k7qm-3xtp-9w2d.
-join-https = { $address } is reached over https, which the terminal does not speak; open it in a browser, or use an http:// address of the same server.
 join-no-server = The server at { $address } cannot be reached: { $reason }.
 join-no-answer = What { $address } answers cannot be understood ({ $reason }); is it a server of tablee, of this version?
 join-silent = The server at { $address } does not answer.

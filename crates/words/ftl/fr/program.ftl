@@ -109,17 +109,10 @@ standing-seat = { $place }. { $seat } : { $points } { $points ->
         [one] point
        *[other] points
     }
-score-total = Total : { $points } { $points ->
-        [one] point
-       *[other] points
-    }
 
 play-welcome = Bienvenue à la table. Quel jeu ?
 play-game = { $number }  { $game } ({ $fewest } à { $most } joueurs)
 play-which-game = Jeu (numéro, ou q pour partir) :
-play-unknown-player = « { $player } » ne peut pas s’asseoir ; un siège est human, random, easy, medium, hard ou master.
-play-player = Joueur { $number }
-play-random = Hasard { $number }
 play-help = Tapez un coup ou son numéro ; m coups, p position, d dessin, s points, h conseil, u reprendre, r règles, ? cette aide, q partir.
 play-many = Tapez le début d’un coup pour voir ce qu’il veut dire.
 play-curtain = { $seat } : appuyez sur Entrée quand les autres ne regardent pas.
@@ -218,10 +211,6 @@ arena-not-blind = Les robots ne sont pas aveugles : à vue égale, { $count } {
        *[other] réponses ont changé
     } avec les cartes cachées.
 
-play-easy = Facile { $number }
-play-medium = Moyen { $number }
-play-hard = Difficile { $number }
-play-master = Maître { $number }
 
 bench-bots-heading = simulations par seconde      premier coup  partie entière   du hasard
 bench-bots-plain = parties au hasard
@@ -322,7 +311,6 @@ help-review-examples =
       tablee review partie.json --seat 1 --level hard --playouts 20
       tablee review partie.json --playouts 20 --json
 
-review-no-seat = Personne n’occupe le siège { $seat } dans cette partie.
 review-nothing = Rien n’a été décidé dans cette partie : il n’y a rien à revoir.
 review-progress = { $played } décisions sur { $games }, encore { $left }
 review-stopped = Arrêt après { $judged } décisions sur { $all } ; voici ce qu’elles montrent.

@@ -1,12 +1,5 @@
 ### Le client en terminal : écran, lignes simples, parties gardées.
 
-screen-lay = poser
-screen-discard = défausser
-screen-take = prendre
-screen-done = ne plus prendre
-screen-pass = passer
-screen-pile = pioche
-screen-pile-left = Pioche : { $count }
 screen-waterhole = point d’eau
 screen-hand = main
 screen-face-up = face
@@ -18,8 +11,6 @@ screen-purse = { $crystals } { $crystals ->
         [one] cristal
        *[other] cristaux
     }, { $gold } or
-screen-turn = Tour { $turn } sur { $of }
-screen-round = Manche { $round } sur { $of }
 screen-turned = révélées
 screen-cards-left = pioche { $pile }, main { $hand }
 screen-discarded = défausse : { $cards }
@@ -52,41 +43,6 @@ screen-keys-explained =
     q             quitter ; la partie est gardée, « tablee play --resume » continue
 screen-too-small = Cette fenêtre a { $width } colonnes et { $height } lignes ; il en faut { $columns } sur { $rows }. Agrandissez-la, et la partie continue ; rien n’est perdu.
 
-spoken-nothing = rien
-spoken-waterhole = Au point d’eau : { $animals }.
-spoken-face-up = Face visible : { $animals }.
-spoken-captured = { $seat } a capturé { $animals } et tient { $cards } { $cards ->
-        [one] carte
-       *[other] cartes
-    }.
-spoken-hand = Votre main : { $cards }.
-spoken-draw = Choisissez une carte à piocher.
-spoken-tile = La tuile { $tile } est révélée : sorties { $exits }, { $steps } pas, objet { $item }.
-spoken-beach = sur la plage
-spoken-in-temple = dans son temple
-spoken-colour = { $colour } : plage { $beach }, temple dans la jungle { $jungle }, trésors restants { $treasures }.
-spoken-island = { $seat } : { $points } { $points ->
-        [one] point
-       *[other] points
-    }, { $crystals } { $crystals ->
-        [one] cristal
-       *[other] cristaux
-    }, { $gold } { $gold ->
-        [one] pépite d’or
-       *[other] pépites d’or
-    }. Aventuriers : { $adventurers }. Tuiles : { $tiles }.
-spoken-adventurer = aventurier { $colour }
-spoken-temple = temple { $colour }
-spoken-card-island = { $seat } : { $points } { $points ->
-        [one] point
-       *[other] points
-    }. Île : { $cards }.
-spoken-turned = { $seat } a révélé { $cards }.
-spoken-maze-card = En { $place } se trouve la carte { $card } (r{ $rotation }) : { $corridors }.
-spoken-won = { $seat } a gagné { $count } { $count ->
-        [one] carte
-       *[other] cartes
-    } ({ $cards }) et en tient { $hand }.
 
 play-took-back = { $seat } reprend son dernier coup.
 play-hint = Conseil : { $choice }, { $meaning }. Il gagne environ { $win } % des parties.
@@ -96,11 +52,7 @@ play-no-screen = L’écran ne peut pas servir : { $reason }. La partie est gar
 play-no-thread = Le joueur artificiel ne peut pas réfléchir : { $reason }.
 
 save-nowhere = Il n’y a pas de dossier pour vos données (XDG_DATA_HOME ou HOME) : la partie n’est pas gardée ; nommez un fichier avec --save.
-save-none = Aucune partie n’est gardée dans { $file }.
 save-nothing = Aucune partie n’est gardée ; « tablee play GAME » en commence une.
-save-broken = La partie gardée { $file } ne se lit pas : { $reason }. Le fichier est resté tel quel.
-save-unwritable = La partie ne peut pas être gardée dans { $file } : { $reason }. Elle continue, mais quitter la perdrait ; choisissez un autre fichier avec --save.
-save-players = La partie gardée nomme { $players } joueurs pour { $seats } places.
 save-finished = La partie dans { $file } est terminée ; « tablee replay { $file } » la montre.
 save-aside = Une partie inachevée y était gardée ; elle est maintenant dans { $file }.
 
@@ -124,7 +76,6 @@ help-completions-examples =
       tablee completions fish
 
 join-bad-address = « { $address } » n’est pas l’adresse d’une table ; elle ressemble à http://127.0.0.1:7777/t/k7qm-3xtp-9w2d.
-join-https = { $address } se joint par https, que le terminal ne parle pas ; ouvrez-la dans un navigateur, ou prenez une adresse http:// du même serveur.
 join-no-server = Le serveur { $address } est injoignable : { $reason }.
 join-no-answer = La réponse de { $address } est incompréhensible ({ $reason }) ; est-ce un serveur de tablee, de cette version ?
 join-silent = Le serveur { $address } ne répond pas.

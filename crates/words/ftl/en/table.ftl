@@ -1,0 +1,62 @@
+### What every client says of a table: in the terminal and on the page.
+
+play-easy = Easy { $number }
+play-hard = Hard { $number }
+play-master = Master { $number }
+play-medium = Medium { $number }
+play-player = Player { $number }
+play-random = Random { $number }
+play-unknown-player = “{ $player }” cannot sit down; a seat is human, random, easy, medium, hard or master.
+review-no-seat = Nobody sits at seat { $seat } in this game.
+save-broken = The saved game { $file } cannot be read: { $reason }. The file was left as it is.
+save-none = No game is kept in { $file }.
+save-players = The saved game names { $players } players for { $seats } seats.
+save-unwritable = The game cannot be kept in { $file }: { $reason }. It goes on, but leaving would lose it; choose another file with --save.
+score-total = Total: { $points } { $points ->
+        [one] point
+       *[other] points
+    }
+screen-discard = discard
+screen-done = take no more
+screen-lay = lay
+screen-pass = pass
+screen-pile = pile
+screen-pile-left = Pile: { $count }
+screen-round = Round { $round } of { $of }
+screen-take = take
+screen-turn = Turn { $turn } of { $of }
+spoken-adventurer = { $colour } adventurer
+spoken-beach = at the beach
+spoken-captured = { $seat } has captured { $animals } and holds { $cards } { $cards ->
+        [one] card
+       *[other] cards
+    }.
+spoken-card-island = { $seat }: { $points } { $points ->
+        [one] point
+       *[other] points
+    }. Island: { $cards }.
+spoken-colour = { $colour }: beach { $beach }, temple at jungle { $jungle }, treasures left { $treasures }.
+spoken-draw = Choose a card to draw.
+spoken-face-up = Face up: { $animals }.
+spoken-hand = Your hand: { $cards }.
+spoken-in-temple = in its temple
+spoken-island = { $seat }: { $points } { $points ->
+        [one] point
+       *[other] points
+    }, { $crystals } { $crystals ->
+        [one] crystal
+       *[other] crystals
+    }, { $gold } { $gold ->
+        [one] gold nugget
+       *[other] gold nuggets
+    }. Adventurers: { $adventurers }. Tiles: { $tiles }.
+spoken-maze-card = At { $place } lies card { $card } (r{ $rotation }): { $corridors }.
+spoken-nothing = nothing
+spoken-temple = { $colour } temple
+spoken-tile = Tile { $tile } is revealed: exits { $exits }, { $steps } steps, item { $item }.
+spoken-turned = { $seat } has turned over { $cards }.
+spoken-waterhole = At the waterhole: { $animals }.
+spoken-won = { $seat } has won { $count } { $count ->
+        [one] card
+       *[other] cards
+    } ({ $cards }) and holds { $hand }.

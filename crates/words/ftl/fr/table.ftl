@@ -1,0 +1,62 @@
+### Ce que dit d’une table tout ce qui la montre : au terminal et sur la page.
+
+play-easy = Facile { $number }
+play-hard = Difficile { $number }
+play-master = Maître { $number }
+play-medium = Moyen { $number }
+play-player = Joueur { $number }
+play-random = Hasard { $number }
+play-unknown-player = « { $player } » ne peut pas s’asseoir ; un siège est human, random, easy, medium, hard ou master.
+review-no-seat = Personne n’occupe le siège { $seat } dans cette partie.
+save-broken = La partie gardée { $file } ne se lit pas : { $reason }. Le fichier est resté tel quel.
+save-none = Aucune partie n’est gardée dans { $file }.
+save-players = La partie gardée nomme { $players } joueurs pour { $seats } places.
+save-unwritable = La partie ne peut pas être gardée dans { $file } : { $reason }. Elle continue, mais quitter la perdrait ; choisissez un autre fichier avec --save.
+score-total = Total : { $points } { $points ->
+        [one] point
+       *[other] points
+    }
+screen-discard = défausser
+screen-done = ne plus prendre
+screen-lay = poser
+screen-pass = passer
+screen-pile = pioche
+screen-pile-left = Pioche : { $count }
+screen-round = Manche { $round } sur { $of }
+screen-take = prendre
+screen-turn = Tour { $turn } sur { $of }
+spoken-adventurer = aventurier { $colour }
+spoken-beach = sur la plage
+spoken-captured = { $seat } a capturé { $animals } et tient { $cards } { $cards ->
+        [one] carte
+       *[other] cartes
+    }.
+spoken-card-island = { $seat } : { $points } { $points ->
+        [one] point
+       *[other] points
+    }. Île : { $cards }.
+spoken-colour = { $colour } : plage { $beach }, temple dans la jungle { $jungle }, trésors restants { $treasures }.
+spoken-draw = Choisissez une carte à piocher.
+spoken-face-up = Face visible : { $animals }.
+spoken-hand = Votre main : { $cards }.
+spoken-in-temple = dans son temple
+spoken-island = { $seat } : { $points } { $points ->
+        [one] point
+       *[other] points
+    }, { $crystals } { $crystals ->
+        [one] cristal
+       *[other] cristaux
+    }, { $gold } { $gold ->
+        [one] pépite d’or
+       *[other] pépites d’or
+    }. Aventuriers : { $adventurers }. Tuiles : { $tiles }.
+spoken-maze-card = En { $place } se trouve la carte { $card } (r{ $rotation }) : { $corridors }.
+spoken-nothing = rien
+spoken-temple = temple { $colour }
+spoken-tile = La tuile { $tile } est révélée : sorties { $exits }, { $steps } pas, objet { $item }.
+spoken-turned = { $seat } a révélé { $cards }.
+spoken-waterhole = Au point d’eau : { $animals }.
+spoken-won = { $seat } a gagné { $count } { $count ->
+        [one] carte
+       *[other] cartes
+    } ({ $cards }) et en tient { $hand }.
