@@ -1,6 +1,8 @@
 //! How a person points at a move: what (a card, an adventurer), where (a cell of the board), and how (a turn, a count). Every
 //! legal move is one such point, so the cursor only ever stands on something that may be played.
 
+use tablee_core::Arrange as _;
+
 /// A column and a row of the board.
 pub type Cell = (i32, i32);
 
@@ -76,7 +78,7 @@ impl Gestures {
     /// Puts the groups in the order of their digits.
     pub fn sort_groups(&mut self) {
         let mut order: Vec<usize> = (0..self.groups.len()).collect();
-        order.sort_by_key(|&group| self.groups[group].digits.clone());
+        order.arrange_by_key(|&group| self.groups[group].digits.clone());
         for point in &mut self.points {
             point.group = order.iter().position(|&group| group == point.group).unwrap_or_default();
         }
@@ -86,7 +88,7 @@ impl Gestures {
     /// The cells that moves of a group lead to.
     pub fn cells(&self, group: usize) -> Vec<Cell> {
         let mut cells: Vec<Cell> = self.of(group).map(|point| point.cell).collect();
-        cells.sort_unstable();
+        cells.arrange();
         cells.dedup();
         cells
     }

@@ -1,4 +1,4 @@
-use tablee_core::{Say as _, Seat, Sentence};
+use tablee_core::{Arrange as _, Say as _, Seat, Sentence};
 pub use tablee_kariba::KaribaView;
 use tablee_kariba::{Action, Animal, Cards, KaribaMove, Phase};
 use tablee_words::{Language, Words};
@@ -55,7 +55,7 @@ impl Board for KaribaView {
                 Action::TakePile => (PILE_ROW, 0, PILE, words.text("screen-pile"), text),
             });
         }
-        points.sort_unstable();
+        points.arrange();
         let mut gestures = Gestures::default();
         for (row, count, digit, label, text) in points {
             let group = gestures.group([digit], label);

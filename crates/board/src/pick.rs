@@ -2,6 +2,7 @@
 //! turn of the card, or the place first.
 
 use crate::{Cell, Gestures, Point};
+use tablee_core::Arrange as _;
 
 /// Something that can be pressed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,7 +48,7 @@ impl Pick {
     pub fn cells(&self, gestures: &Gestures) -> Vec<Cell> {
         let possible = |point: &&Point| self.is_part_of(&gestures.groups[point.group].digits);
         let mut cells: Vec<Cell> = gestures.points.iter().filter(possible).map(|point| point.cell).collect();
-        cells.sort_unstable();
+        cells.arrange();
         cells.dedup();
         cells
     }

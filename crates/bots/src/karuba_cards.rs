@@ -10,7 +10,7 @@ mod race;
 mod rollout;
 mod table;
 
-use tablee_core::Seat;
+use tablee_core::{Arrange as _, Seat};
 use tablee_karuba_cards::{Card, CardPair, CardSet, KarubaCards, Move, Phase};
 
 use crate::{Candidate, Level, Mind, Question, Report};
@@ -276,7 +276,7 @@ fn lay(table: &Table, question: &Question<'_, KarubaCards>, report: &mut Report<
     if let Some((_, wide)) = race_of(question.level) {
         // The best islands, each once: two orders of the same two cards lead to the same.
         let mut order: Vec<usize> = (0..lays.len()).collect();
-        order.sort_by(|&left, &right| lays[right].value.total_cmp(&lays[left].value));
+        order.arrange_by(|&left, &right| lays[right].value.total_cmp(&lays[left].value));
         let mut ways: Vec<usize> = Vec::new();
         for index in order {
             if ways.len() < wide && !ways.iter().any(|&other| lays[other].board.places == lays[index].board.places) {

@@ -6,7 +6,7 @@ mod judgement;
 mod rollout;
 mod turn;
 
-use tablee_core::{Game as _, PlayoutRng, Rng as _, Seat, Turn};
+use tablee_core::{Arrange as _, Game as _, PlayoutRng, Rng as _, Seat, Turn};
 use tablee_labyrinth::{Labyrinth, LabyrinthMove, Outlook};
 
 use crate::{Candidate, Level, Mind, Question, Report};
@@ -177,7 +177,7 @@ impl Thought {
     /// The ideas from the best to the worst.
     fn order(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.ideas.len()).collect();
-        order.sort_by(|&left, &right| self.ideas[right].margin.total_cmp(&self.ideas[left].margin));
+        order.arrange_by(|&left, &right| self.ideas[right].margin.total_cmp(&self.ideas[left].margin));
         order
     }
 

@@ -4,7 +4,7 @@ mod proof;
 mod seen;
 
 pub use proof::{Proven, deal_hash, prove};
-pub use seen::{Seen, seen};
+pub use seen::{Seen, picture, seen};
 
 use serde_json::Value;
 use tablee_bots::{Budget, Candidate, Level, Mind, Question, Workers};

@@ -16,8 +16,6 @@ pub trait Seen: Send + Sync {
     /// # Errors
     /// What forbids it, with the rule.
     fn check(&self, seat: Seat, choice: &str) -> Result<(), Sentence>;
-    /// The position drawn as text.
-    fn picture(&self, say: &dyn Say) -> String;
     /// Scores, places and reasons as they stand; nothing if the view contradicts itself.
     fn standing(&self) -> Option<Standing>;
     /// These moves with what the level thinks of them.
@@ -55,10 +53,6 @@ impl<G: Mind> Seen for Known<G> {
         }
     }
 
-    fn picture(&self, say: &dyn Say) -> String {
-        G::picture(&self.0, say)
-    }
-
     fn standing(&self) -> Option<Standing> {
         self.state().map(|state| state.standing())
     }
@@ -85,4 +79,18 @@ pub fn seen(game: &str, view: &Value) -> Option<Arc<dyn Seen>> {
         }
     }
     visit(game, Read(view)).flatten()
+}
+
+/// The position drawn as text, as far as a view knows it; nothing if there is no such game or it is none of its views.
+pub fn picture(game: &str, view: &Value, say: &dyn Say) -> Option<String> {
+    struct Draw<'a>(&'a Value, &'a dyn Say);
+    impl Visit for Draw<'_> {
+        type Output = Option<String>;
+
+        fn with<G: Diagrammed + Mind>(self) -> Self::Output {
+            let view: G::View = serde_json::from_value(self.0.clone()).ok()?;
+            Some(G::picture(&view, self.1))
+        }
+    }
+    visit(game, Draw(view, say)).flatten()
 }

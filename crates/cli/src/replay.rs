@@ -21,7 +21,10 @@ pub(crate) fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure
     let words = context.words.clone().with_names(names);
     let mut out = std::io::stdout().lock();
     let step = matches.get_flag("step");
-    let picture = |table: &dyn Table| format!("\n{}", wrap(table.picture(Viewer::Spectator, &words).trim_end(), 2));
+    let picture = |table: &dyn Table| {
+        let picture = tablee_catalog::picture(&record.game, &table.view(Viewer::Spectator), &words).unwrap_or_default();
+        format!("\n{}", wrap(picture.trim_end(), 2))
+    };
     if step {
         write!(out, "{}", picture(table.as_ref()))?;
     }

@@ -326,13 +326,17 @@ fn sealed(site: &str, trusted: &Path) -> u16 {
 fn a_table_behind_tls_is_joined_if_its_certificate_is_good() {
     let folder = tempfile::tempdir().expect("a folder");
     let server = Process::start(&folder.path().join("tables.sqlite"), "127.0.0.1:0");
-    let (_, code) = open(&server.site, "kariba").split_once("/t/").map(|(a, b)| (a.to_owned(), b.to_owned())).expect("an address");
+    let (_, code) =
+        open(&server.site, "kariba").split_once("/t/").map(|(a, b)| (a.to_owned(), b.to_owned())).expect("an address");
     let trusted = folder.path().join("trusted.pem");
     let port = sealed(&server.site, &trusted);
     let look = |host: &str, trusted: &Path| {
         let address = format!("https://{host}:{port}/t/{code}");
         let mut command = tablee(&["play", "--plain", "--name", "Anna", "--join", &address]);
-        command.env("XDG_DATA_HOME", folder.path().join("anna")).env("SSL_CERT_FILE", trusted).env_remove("SSL_CERT_DIR");
+        command
+            .env("XDG_DATA_HOME", folder.path().join("anna"))
+            .env("SSL_CERT_FILE", trusted)
+            .env_remove("SSL_CERT_DIR");
         let output = command.write_stdin("1\n").output().expect("it runs");
         let said = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
         (output.status.success(), said.split_whitespace().collect::<Vec<_>>().join(" "))

@@ -6,10 +6,12 @@
 //!
 //! This crate does no input or output, starts no thread, reads no clock and draws no randomness of its own.
 
+mod arrange;
 mod diagram;
 mod game;
 mod grid;
 mod joint;
+mod json;
 mod notation;
 mod options;
 mod record;
@@ -22,10 +24,12 @@ mod session;
 mod set;
 mod table;
 
+pub use arrange::Arrange;
 pub use diagram::{Diagram, DiagramError, Diagrammed};
 pub use game::{Fault, Game, GameEvent, Info, Setup, SetupError, Sink, Turn, Viewer, play_random, random_step};
 pub use grid::{Side, Sides};
 pub use joint::Joint;
+pub use json::{read_json, write_json};
 pub use notation::{MoveText, NotationError};
 pub use options::{options_from_json, options_from_text, options_to_text};
 pub use record::{MAX_NAME_LENGTH, Outcome, Proof, RECORD_FORMAT, Record, RecordError, SeatEntry, check_name};

@@ -214,7 +214,7 @@ impl Record {
     /// [`RecordError::Unreadable`] or [`RecordError::Format`].
     pub fn parse(text: &str) -> Result<Record, RecordError> {
         let record = if text.trim_start().starts_with('{') {
-            serde_json::from_str::<Record>(text).map_err(|error| RecordError::Unreadable(error.to_string()))?
+            crate::read_json::<Record>(text).map_err(|error| RecordError::Unreadable(error.to_string()))?
         } else {
             Record::from_text(text)?
         };

@@ -42,7 +42,7 @@ pub trait ComponentSet: Sized + fmt::Debug + Send + Sync + 'static {
     /// Reads a set from TOML, or from JSON if the text begins with a brace. `name` is the file's, for complaints.
     fn from_text(name: &str, text: &str) -> Result<Interned<Self>, SetError> {
         let file = if text.trim_start().starts_with('{') {
-            serde_json::from_str(text).map_err(|error| error.to_string())
+            crate::read_json(text).map_err(|error| error.to_string())
         } else {
             from_toml(text)
         };

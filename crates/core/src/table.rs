@@ -1,8 +1,7 @@
 use serde_json::Value;
 
 use crate::{
-    Committed, Game, GameEvent, Info, PlayError, Record, Rng, Say, Seat, SeatSet, Sentence, Session, Standing, Turn,
-    Viewer,
+    Committed, Game, GameEvent, Info, PlayError, Record, Rng, Seat, SeatSet, Sentence, Session, Standing, Turn, Viewer,
 };
 
 /// A [`Session`] whose game is known only at run time: moves are text, views are JSON, events are sentences.
@@ -56,8 +55,6 @@ pub trait Table: Send {
     fn view(&self, viewer: Viewer) -> Value;
     /// The same, written out: without a tree of values in between, for whoever sends many.
     fn view_text(&self, viewer: Viewer) -> String;
-    /// The position as text, as far as `viewer` knows it.
-    fn picture(&self, viewer: Viewer, say: &dyn Say) -> String;
     /// Scores, places and reasons.
     fn standing(&self) -> Standing;
     /// The whole truth, for whoever keeps the table.
@@ -158,7 +155,7 @@ impl<G: Game> Table for Session<G> {
     }
 
     fn view_text(&self, viewer: Viewer) -> String {
-        serde_json::to_string(&self.state().view(viewer)).unwrap_or_default()
+        crate::write_json(&self.state().view(viewer)).unwrap_or_default()
     }
 
     fn choice(&self, seat: Seat) -> Option<String> {
@@ -167,10 +164,6 @@ impl<G: Game> Table for Session<G> {
 
     fn deal_text(&self) -> String {
         self.deal().to_string()
-    }
-
-    fn picture(&self, viewer: Viewer, say: &dyn Say) -> String {
-        G::picture(&self.state().view(viewer), say)
     }
 
     fn standing(&self) -> Standing {

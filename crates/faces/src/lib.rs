@@ -9,6 +9,7 @@ use std::{env, fs};
 ///
 /// # Errors
 /// If the file cannot be read, is no TOML, or the JSON cannot be written.
+#[expect(clippy::print_stdout, reason = "so a build script speaks to cargo")]
 pub fn embed(name: &str) -> Result<(), Box<dyn Error>> {
     let source = format!("components/{name}.toml");
     println!("cargo::rerun-if-changed={source}");

@@ -1,5 +1,5 @@
 use serde::{Deserialize, Serialize};
-use tablee_core::{Argument, Complaint, ComponentSet, Sentence, SetRegistry};
+use tablee_core::{Argument, Arrange as _, Complaint, ComponentSet, Sentence, SetRegistry};
 
 use crate::animal::{ANIMALS, Animal};
 use crate::cards::Cards;
@@ -121,7 +121,7 @@ impl ComponentSet for KaribaSet {
             return Err(complaints);
         }
         let mut entries = file.animals.clone();
-        entries.sort_by_key(|entry| entry.number);
+        entries.arrange_by_key(|entry| entry.number);
         // The complaints have made sure that the entries are the animals 1 to 8 and the copies 3 to 8.
         let names = std::array::from_fn(|index| AnimalName {
             number: Animal::new(index),

@@ -31,7 +31,8 @@ use serde::Deserialize as _;
 use serde::de::IntoDeserializer as _;
 use serde::de::value::{Error as ValueError, StrDeserializer};
 use tablee_core::{
-    ComponentSet as _, Diagram, DiagramError, Game as _, Interned, Seat, Setup, options_from_text, options_to_text,
+    Arrange as _, ComponentSet as _, Diagram, DiagramError, Game as _, Interned, Seat, Setup, options_from_text,
+    options_to_text,
 };
 
 use crate::diagram_island::{draw_island, read_island};
@@ -247,7 +248,7 @@ fn read_order(diagram: &Diagram, game: &mut Karuba) -> Result<(), DiagramError> 
         game.order = game.order_by_points();
         if !order.is_empty() {
             let mut numbered = order.clone();
-            numbered.sort_unstable();
+            numbered.arrange();
             if !numbered.into_iter().eq(Seat::all(game.seats())) {
                 return Err(DiagramError::new("order", "every seat once"));
             }
@@ -296,7 +297,7 @@ fn check_position(game: &Karuba) -> Result<(), DiagramError> {
         let all = game.set.get().treasures(game.seats());
         let mut taken: Vec<u8> = game.islands.iter().map(|island| island.treasures[colour.index()]).collect();
         taken.retain(|&value| value != 0);
-        taken.sort_unstable_by_key(|&value| std::cmp::Reverse(value));
+        taken.arrange_by_key(|&value| std::cmp::Reverse(value));
         if !all.starts_with(&taken) {
             return Err(DiagramError::new(colour.name(), format!("treasures from the top of {} (B11)", list(all))));
         }

@@ -1,6 +1,6 @@
 //! Everything that can be wrong with a set of maze cards.
 
-use tablee_core::{Complaint, Sentence, Sides};
+use tablee_core::{Arrange as _, Complaint, Sentence, Sides};
 
 use crate::set::{
     CardEntry, CorridorEntry, FEWEST_CARDS, Face, LabyrinthFile, LabyrinthSet, MOST_CARDS, MOST_TREASURES,
@@ -145,7 +145,7 @@ fn different_rotations(face: &Face) -> u8 {
     let look = |rotation: usize| {
         let sides = face.corridors[rotation];
         let mut corridors = [(sides & 15, face.treasures[0]), (sides >> 4, face.treasures[1])];
-        corridors.sort_unstable();
+        corridors.arrange();
         corridors
     };
     [1, 2].into_iter().find(|&turns| look(turns) == look(0)).unwrap_or(4) as u8

@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 use tablee_bots::Level;
-use tablee_core::{Record, Seat, SeatSet};
+use tablee_core::{Arrange as _, Record, Seat, SeatSet};
 
 use crate::judgement::rounded;
 use crate::{Cost, Judgement, Terms};
@@ -168,7 +168,7 @@ fn account(seat: Seat, seats: usize, judgements: &[Judgement], share: Option<f64
         |judgement: &&Judgement| judgement.seat != seat && (share.is_some() || Some(judgement.decision) < last);
     let given: f64 = judgements.iter().filter(counts).map(|judgement| judgement.cost.win).sum();
     let mut costly: Vec<&Judgement> = own.iter().copied().filter(|judgement| !judgement.cost.is_nothing()).collect();
-    costly.sort_by(|left, right| right.cost.compare(&left.cost));
+    costly.arrange_by(|left, right| right.cost.compare(&left.cost));
     Account {
         seat,
         decisions: own.len(),

@@ -2,7 +2,7 @@
 
 use tablee_bots::{Budget, Candidate, Level, Workers};
 use tablee_catalog::{Ask, seen};
-use tablee_core::{Seat, Table, Viewer};
+use tablee_core::{Arrange as _, Seat, Table, Viewer};
 
 use crate::{Cost, Judgement, Rated};
 
@@ -33,7 +33,7 @@ pub(crate) fn judge(table: &dyn Table, seat: Seat, played: &str, quiet: bool, me
     let mut spent = survey.iter().map(|candidate| candidate.playouts).sum::<u64>();
     let mut order: Vec<&Candidate<String>> = survey.iter().collect();
     // What was played comes first of equals.
-    order.sort_by(|left, right| {
+    order.arrange_by(|left, right| {
         right.worth.total_cmp(&left.worth).then((right.choice == played).cmp(&(left.choice == played)))
     });
     let favourite = *order.first()?;

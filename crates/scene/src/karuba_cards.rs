@@ -7,7 +7,7 @@ mod outcome;
 mod route;
 
 use tablee_board::sides;
-use tablee_core::{Say as _, Seat, Sentence};
+use tablee_core::{Arrange as _, Say as _, Seat, Sentence};
 use tablee_karuba_cards::{Card, CardSet, Figure, Item, Move, Phase, PlayerView, View};
 
 use crate::{Drawn, Pen, Scene};
@@ -96,7 +96,7 @@ impl Desk<'_> {
             };
             cards.extend(discarded.map(|&card| (card, Fate::Discarded)));
             cards.extend(laid.map(|card| (card, Fate::Laid)));
-            cards.sort_by_key(|&(card, _)| card);
+            cards.arrange_by_key(|&(card, _)| card);
         }
         cards
     }

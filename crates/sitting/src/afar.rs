@@ -142,10 +142,6 @@ impl Shown for Afar {
         self.game().map(|game| game.view.clone()).unwrap_or_default()
     }
 
-    fn picture(&self, _: Viewer, say: &dyn Say) -> String {
-        self.seen.as_ref().map(|seen| seen.picture(say)).unwrap_or_default()
-    }
-
     fn standing(&self) -> Standing {
         self.standing.clone()
     }

@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 use tablee_bots::Candidate;
-use tablee_core::{Info, Say, Seat, SeatSet, Sentence, Standing, Turn, Viewer};
+use tablee_core::{Arrange as _, Info, Seat, SeatSet, Sentence, Standing, Turn, Viewer};
 
 /// What there is to see of a table, wherever it is kept: in this process or on a server. All that a client knows of the rules
 /// comes through here: legal moves as notation, views as JSON, everything else as sentences.
@@ -32,8 +32,6 @@ pub trait Shown {
     fn check(&self, seat: Seat, choice: &str) -> Result<(), Sentence>;
     /// What `viewer` may know.
     fn view(&self, viewer: Viewer) -> Value;
-    /// The position drawn as text.
-    fn picture(&self, viewer: Viewer, say: &dyn Say) -> String;
     /// Scores, places and reasons.
     fn standing(&self) -> Standing;
     /// Whether there is something that `seat` may take back.
@@ -92,10 +90,6 @@ pub trait Host {
     /// [`Shown::view`].
     fn view(&self, viewer: Viewer) -> Value {
         self.shown().view(viewer)
-    }
-    /// [`Shown::picture`].
-    fn picture(&self, viewer: Viewer, say: &dyn Say) -> String {
-        self.shown().picture(viewer, say)
     }
     /// [`Shown::standing`].
     fn standing(&self) -> Standing {
@@ -174,7 +168,7 @@ impl Hint {
     /// What candidates say; nothing if there are none.
     pub fn of(seat: Seat, decision: usize, mut candidates: Vec<Candidate<String>>) -> Option<Hint> {
         // The first of equals stays the first.
-        candidates.sort_by(|left, right| right.worth.total_cmp(&left.worth));
+        candidates.arrange_by(|left, right| right.worth.total_cmp(&left.worth));
         let worth = |candidate: Candidate<String>| Worth { win: percent(candidate.win), choice: candidate.choice };
         let mut best = candidates.into_iter().take(Hint::NAMED).map(worth);
         let Worth { choice, win } = best.next()?;

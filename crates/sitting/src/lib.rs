@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 use tablee_bots::Level;
 use tablee_catalog::BotTable;
-use tablee_core::{Committed, Info, PlayError, Say, Seat, SeatSet, Sentence, Standing, Turn, Viewer};
+use tablee_core::{Committed, Info, PlayError, Seat, SeatSet, Sentence, Standing, Turn, Viewer};
 
 /// People and bots at a table.
 #[expect(missing_debug_implementations, reason = "tables have no form of their own to show")]
@@ -166,10 +166,6 @@ impl Shown for Sitting {
 
     fn view(&self, viewer: Viewer) -> Value {
         self.table.view(viewer)
-    }
-
-    fn picture(&self, viewer: Viewer, say: &dyn Say) -> String {
-        self.table.picture(viewer, say)
     }
 
     fn standing(&self) -> Standing {

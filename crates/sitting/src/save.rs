@@ -100,7 +100,7 @@ impl Save {
             return Err(broken(&"> 16 MiB"));
         }
         let text = fs::read_to_string(path).map_err(|error| broken(&error))?;
-        let save: Save = serde_json::from_str(&text).map_err(|error| broken(&error))?;
+        let save: Save = tablee_core::read_json(&text).map_err(|error| broken(&error))?;
         save.of_this_format()
     }
 
@@ -110,7 +110,7 @@ impl Save {
     /// A sentence that says what is wrong with it.
     pub fn from_text(name: &str, text: &str) -> Result<Save, Sentence> {
         let broken = |error: serde_json::Error| Sentence::new("save-broken").text("file", name).text("reason", error);
-        serde_json::from_str::<Save>(text).map_err(broken)?.of_this_format()
+        tablee_core::read_json::<Save>(text).map_err(broken)?.of_this_format()
     }
 
     /// The game as text.
@@ -119,7 +119,7 @@ impl Save {
     /// A sentence if it cannot be written.
     pub fn to_text(&self) -> Result<String, Sentence> {
         let unwritable = |error| Sentence::new("save-unwritable").text("file", "JSON").text("reason", error);
-        serde_json::to_string(self).map_err(unwritable)
+        tablee_core::write_json(self).map_err(unwritable)
     }
 
     fn of_this_format(self) -> Result<Save, Sentence> {
@@ -157,7 +157,7 @@ impl Save {
 
 /// The record in a text, be it a record or a saved game.
 pub fn record_in(text: &str) -> Option<Record> {
-    serde_json::from_str::<Save>(text).ok().map(|save| save.record)
+    tablee_core::read_json::<Save>(text).ok().map(|save| save.record)
 }
 
 /// Writes a file whole or not at all: beside it first, then renamed over it.

@@ -138,7 +138,7 @@ impl<I: BufRead, O: Write> Plain<I, O> {
     }
 
     fn draw(&mut self, host: &dyn Host, viewer: Viewer) -> Result<(), Stopped> {
-        let picture = host.picture(viewer, &self.words);
+        let picture = tablee_catalog::picture(host.info().id, &host.view(viewer), &self.words).unwrap_or_default();
         Ok(write!(self.out, "\n{}", wrap(picture.trim_end(), 2))?)
     }
 

@@ -34,7 +34,7 @@ async fn request(method: &str, address: &str, body: Option<&str>) -> Result<Stri
     if answer.ok() {
         return Ok(text);
     }
-    let problem = serde_json::from_str::<serde_json::Value>(&text).ok();
+    let problem = tablee_core::read_json::<serde_json::Value>(&text).ok();
     Err(Silence::Refused(problem.and_then(|problem| Some(problem.get("text")?.as_str()?.to_owned()))))
 }
 
@@ -45,7 +45,7 @@ pub(crate) async fn text(address: &str) -> Result<String, Silence> {
 
 /// What stands at an address, read.
 pub(crate) async fn get<T: DeserializeOwned>(address: &str) -> Result<T, Silence> {
-    serde_json::from_str(&text(address).await?).map_err(|_| Silence::Refused(None))
+    tablee_core::read_json(&text(address).await?).map_err(|_| Silence::Refused(None))
 }
 
 /// Sends something.

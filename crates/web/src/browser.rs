@@ -67,7 +67,7 @@ pub(crate) fn stored_text(name: &str) -> Option<String> {
 
 /// What was kept under a name; nothing if it is not of this form.
 pub(crate) fn stored<T: DeserializeOwned>(name: &str) -> Option<T> {
-    serde_json::from_str(&stored_text(name)?).ok()
+    tablee_core::read_json(&stored_text(name)?).ok()
 }
 
 /// Keeps a text; says whether it could be kept.
@@ -77,7 +77,7 @@ pub(crate) fn store_text(name: &str, text: &str) -> bool {
 
 /// Keeps something; says whether it could be kept.
 pub(crate) fn store<T: Serialize>(name: &str, value: &T) -> bool {
-    serde_json::to_string(value).is_ok_and(|text| store_text(name, &text))
+    tablee_core::write_json(value).is_ok_and(|text| store_text(name, &text))
 }
 
 /// Forgets what was kept.

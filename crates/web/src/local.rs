@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use tablee_bots::Level;
-use tablee_core::{DealRng, Record, Seat, Sentence, Turn, Viewer};
+use tablee_core::{Arrange as _, DealRng, Record, Seat, Sentence, Turn, Viewer};
 use tablee_sitting::{Host, News, Player, Save, Shown, Sitting};
 
 use crate::browser;
@@ -158,7 +158,7 @@ pub(crate) fn branch(record: Record, players: &[Player]) -> Result<String, Sente
 /// All tables that are kept here, the latest first.
 pub(crate) fn kept() -> Vec<Kept> {
     let mut kept: Vec<Kept> = browser::stored_names("kept.").iter().filter_map(|name| browser::stored(name)).collect();
-    kept.sort_by(|left, right| right.at.total_cmp(&left.at));
+    kept.arrange_by(|left, right| right.at.total_cmp(&left.at));
     kept
 }
 

@@ -7,7 +7,7 @@ pub(crate) use book::remember;
 
 use leptos::prelude::*;
 use tablee_catalog::GAMES;
-use tablee_core::{Say as _, Sentence};
+use tablee_core::{Arrange as _, Say as _, Sentence};
 use tablee_protocol::ScoreList;
 use wasm_bindgen_futures::spawn_local;
 
@@ -44,7 +44,7 @@ impl Shelf {
     fn all(self) -> Vec<Line> {
         let mut lines = self.here.get();
         lines.extend(self.server.get());
-        lines.sort_by(|left, right| right.entry.date.cmp(&left.entry.date));
+        lines.arrange_by(|left, right| right.entry.date.cmp(&left.entry.date));
         lines
     }
 
@@ -127,7 +127,7 @@ fn filters(shelf: Shelf) -> impl IntoView {
         let lines = shelf.all();
         let mut names: Vec<String> =
             lines.iter().flat_map(|line| line.entry.players.iter().map(|player| player.name.clone())).collect();
-        names.sort();
+        names.arrange();
         names.dedup();
         names.into_iter().map(|name| view! { <option value=name.clone()>{name.clone()}</option> }).collect_view()
     };
@@ -178,7 +178,7 @@ fn shown(shelf: Shelf, line: Line) -> impl IntoView {
     let game = game_name(page, &line.entry.game);
     let most = line.entry.players.iter().map(|player| player.points).max();
     let mut ranked = line.entry.players.clone();
-    ranked.sort_by_key(|player| std::cmp::Reverse(player.points));
+    ranked.arrange_by_key(|player| std::cmp::Reverse(player.points));
     let player = |player: tablee_protocol::ScorePlayer| {
         let first = Some(player.points) == most;
         view! { <li class:first=first><span>{player.name}</span><b>{player.points}</b></li> }

@@ -132,7 +132,7 @@ impl Thinker {
         let id = self.next.get();
         self.next.set(id.wrapping_add(1));
         self.asked.borrow_mut().insert(id, Rc::new(listener));
-        let text = serde_json::to_string(&Task { id, work }).unwrap_or_default();
+        let text = tablee_core::write_json(&Task { id, work }).unwrap_or_default();
         if self.worker.borrow().is_none() {
             *self.worker.borrow_mut() = self.start();
         }
@@ -157,7 +157,7 @@ impl Thinker {
         let asked = Rc::clone(&self.asked);
         let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             let Some(text) = event.data().as_string() else { return };
-            let Ok(Answer { id, last, thought }) = serde_json::from_str(&text) else { return };
+            let Ok(Answer { id, last, thought }) = tablee_core::read_json(&text) else { return };
             let listener = if last { asked.borrow_mut().remove(&id) } else { asked.borrow().get(&id).cloned() };
             if let Some(listener) = listener {
                 listener(thought);

@@ -17,9 +17,9 @@ pub(crate) fn serve() {
     let speaker = scope.clone();
     let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let Some(text) = event.data().as_string() else { return };
-        let Ok(Task { id, work }) = serde_json::from_str::<Task>(&text) else { return };
+        let Ok(Task { id, work }) = tablee_core::read_json::<Task>(&text) else { return };
         let say = |thought: Thought, last: bool| {
-            let text = serde_json::to_string(&Answer { id, last, thought }).unwrap_or_default();
+            let text = tablee_core::write_json(&Answer { id, last, thought }).unwrap_or_default();
             let _ = speaker.post_message(&JsValue::from_str(&text));
         };
         match work {

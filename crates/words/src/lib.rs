@@ -63,7 +63,17 @@ macro_rules! catalogue {
 
 #[cfg(not(target_arch = "wasm32"))]
 catalogue!(
-    "common", "table", "program", "terminal", "server", "page", "web", "kariba", "karuba", "karuba-cards", "labyrinth"
+    "common",
+    "table",
+    "program",
+    "terminal",
+    "server",
+    "page",
+    "web",
+    "kariba",
+    "karuba",
+    "karuba-cards",
+    "labyrinth"
 );
 
 // The page does not carry what only the program and the terminal say.

@@ -3,7 +3,7 @@
 
 use std::sync::Mutex;
 
-use tablee_core::{PlayoutRng, Rng as _};
+use tablee_core::{Arrange as _, PlayoutRng, Rng as _};
 use tablee_karuba::{Karuba, KarubaMove, TILE_COUNT};
 
 use super::choice::{Choices, Judge};
@@ -92,7 +92,7 @@ pub(super) fn search(
 ) -> Vec<Candidate<KarubaMove>> {
     let judged = super::one_ply(question, position, &plan.weights);
     let mut order: Vec<usize> = (0..judged.len()).collect();
-    order.sort_by(|&left, &right| judged[right].worth.total_cmp(&judged[left].worth));
+    order.arrange_by(|&left, &right| judged[right].worth.total_cmp(&judged[left].worth));
     order.truncate(plan.width.max(1));
     let search = Search::new(question, position, plan);
     if plan.exact
@@ -173,9 +173,9 @@ impl<'a> Search<'a> {
                 if !report(&candidates(judged, arms)) {
                     return;
                 }
-                alive.sort_by(|&one, &other| arms[other].mean().total_cmp(&arms[one].mean()));
+                alive.arrange_by(|&one, &other| arms[other].mean().total_cmp(&arms[one].mean()));
                 alive.truncate(alive.len().div_ceil(2).max(2));
-                alive.sort_unstable();
+                alive.arrange();
                 round *= 2;
                 played = 0;
             }

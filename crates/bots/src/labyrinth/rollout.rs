@@ -3,7 +3,7 @@
 
 use std::sync::Mutex;
 
-use tablee_core::{Game as _, PlayoutRng, Rng as _, Seat};
+use tablee_core::{Arrange as _, Game as _, PlayoutRng, Rng as _, Seat};
 use tablee_labyrinth::Labyrinth;
 
 use super::turn::{Plan, greedy, to_move};
@@ -73,7 +73,7 @@ pub(super) fn search(
             }
         }
         let Found { tallies, alive } = &mut found;
-        alive.sort_by(|&left, &right| tallies[right].mean().total_cmp(&tallies[left].mean()));
+        alive.arrange_by(|&left, &right| tallies[right].mean().total_cmp(&tallies[left].mean()));
         if !comparing {
             alive.truncate(keep(plans.len(), deals));
         }

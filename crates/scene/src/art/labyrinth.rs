@@ -3,7 +3,7 @@
 mod plan;
 mod treasure;
 
-use tablee_core::{ComponentSet as _, Side};
+use tablee_core::{Arrange as _, ComponentSet as _, Side};
 use tablee_labyrinth::{LabyrinthSet, MOST_TREASURES};
 
 use crate::{Element, Picture};
@@ -50,7 +50,7 @@ pub fn card(set: &LabyrinthSet, number: u8, rotation: u8, stretches: &[Stretch])
     let ways = plan::ways(set, number, rotation);
     // A corridor that leads over the other one is drawn after it.
     let mut order: Vec<usize> = (0..ways.len()).collect();
-    order.sort_by_key(|&index| ways[index].bridge);
+    order.arrange_by_key(|&index| ways[index].bridge);
     let halls = |way: &plan::Way, class: &str, radius: f64| -> String {
         let hall = |lying: &plan::Lying| {
             let circle = Element::new("circle").class(class).number("cx", lying.spot.x).number("cy", lying.spot.y);

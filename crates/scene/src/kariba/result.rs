@@ -1,6 +1,6 @@
 //! The end: what everybody has captured, with its points.
 
-use tablee_core::{ScoreLine, Seat, Standing};
+use tablee_core::{Arrange as _, ScoreLine, Seat, Standing};
 use tablee_kariba::Animal;
 
 use super::board::{HEIGHT, WIDTH};
@@ -17,7 +17,7 @@ fn at(x: f64, y: f64, scale: f64, inside: &str) -> String {
 /// A line for each seat, the winner on top, over the whole board.
 pub(super) fn panel_of(standing: &Standing, pen: &Pen<'_>) -> String {
     let mut seats: Vec<Seat> = Seat::all(standing.scores.len()).collect();
-    seats.sort_by_key(|seat| (standing.places.get(seat.index()).copied().unwrap_or_default(), seat.index()));
+    seats.arrange_by_key(|seat| (standing.places.get(seat.index()).copied().unwrap_or_default(), seat.index()));
     let line = 144.0;
     let height = line * seats.len() as f64 + 16.0;
     let top = (HEIGHT - height) / 2.0;

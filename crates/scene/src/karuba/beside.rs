@@ -1,5 +1,5 @@
 use tablee_board::karuba::{cell, word};
-use tablee_core::{Say as _, Seat, Sentence, Sides};
+use tablee_core::{Arrange as _, Say as _, Seat, Sentence, Sides};
 use tablee_karuba::{Colour, Phase, Tile};
 
 use super::{Desk, digit};
@@ -104,7 +104,7 @@ impl Desk<'_> {
         const STEP: f64 = 54.0;
         let straight = |exits: Sides| matches!(exits.bits(), 0b0101 | 0b1010);
         let mut tiles: Vec<(Tile, Sides)> = Tile::all().map(|tile| (tile, self.view.set.exits(tile))).collect();
-        tiles.sort_by_key(|&(tile, exits)| (exits.len(), !straight(exits), exits.bits(), tile));
+        tiles.arrange_by_key(|&(tile, exits)| (exits.len(), !straight(exits), exits.bits(), tile));
         let mut svg = String::new();
         for (place, &(tile, exits)) in tiles.iter().enumerate() {
             let (x, y) = ((place % COLUMNS) as f64 * STEP + 2.0, (place / COLUMNS) as f64 * STEP + 2.0);

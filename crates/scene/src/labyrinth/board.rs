@@ -2,7 +2,7 @@ use std::fmt::Write as _;
 
 use tablee_board::Cell;
 use tablee_board::labyrinth::{cell, named};
-use tablee_core::{Say as _, Seat, Sentence, Standing};
+use tablee_core::{Arrange as _, Say as _, Seat, Sentence, Standing};
 use tablee_labyrinth::{Foresight, LabyrinthMove, LabyrinthView, MazeCard, Place};
 
 use super::Look;
@@ -236,7 +236,7 @@ fn linked(view: &LabyrinthView, frame: &Frame, look: &Look) -> String {
 fn podium(view: &LabyrinthView, pen: &Pen<'_>, standing: &Standing, width: f64, height: &mut f64) -> String {
     let row = width / 9.0;
     let mut order: Vec<Seat> = Seat::all(view.seats()).collect();
-    order.sort_by_key(|seat| standing.places.get(seat.index()).copied());
+    order.arrange_by_key(|seat| standing.places.get(seat.index()).copied());
     let panel = Element::new("rect").class("labyrinth-panel").number("y", *height + row * 0.15);
     let panel = panel.number("width", width).number("height", row * (order.len() as f64 + 0.3)).number("rx", 16.0);
     let mut svg = panel.empty();

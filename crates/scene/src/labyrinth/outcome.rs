@@ -1,5 +1,5 @@
 use tablee_board::labyrinth::{named, treasure_name};
-use tablee_core::{Say as _, Sentence};
+use tablee_core::{Arrange as _, Say as _, Sentence};
 use tablee_labyrinth::{Foresight, LabyrinthMove, LabyrinthView};
 use tablee_words::Words;
 
@@ -28,7 +28,7 @@ fn lays(view: &LabyrinthView, words: &Words, foresight: &Foresight) -> Vec<Sente
         return vec![Sentence::new("labyrinth-scene-links-nothing")];
     }
     let mut treasures: Vec<usize> = foresight.links.iter().map(|link| link.treasure).collect();
-    treasures.sort_unstable();
+    treasures.arrange();
     treasures.dedup();
     let names: Vec<String> = treasures.into_iter().map(|treasure| treasure_name(view, treasure, words)).collect();
     let links = Sentence::new("labyrinth-scene-links")

@@ -77,7 +77,14 @@ mod tests {
 
     #[test]
     fn what_is_no_address_is_refused_without_repeating_secrets() {
-        for text in ["", "kariba", "http://host/", "http:///t/k7qm-3xtp-9w2d", "ftp://host/t/k7qm-3xtp-9w2d", "http://host/t/short"] {
+        for text in [
+            "",
+            "kariba",
+            "http://host/",
+            "http:///t/k7qm-3xtp-9w2d",
+            "ftp://host/t/k7qm-3xtp-9w2d",
+            "http://host/t/short",
+        ] {
             assert_eq!(
                 Address::parse(text).map_err(|sentence| sentence.id.into_owned()),
                 Err("join-bad-address".into())

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 use tablee_catalog::Request;
-use tablee_core::{DealRng, Rng as _, Say as _, Seat, Sentence, Viewer};
+use tablee_core::{Arrange as _, DealRng, Rng as _, Say as _, Seat, Sentence, Viewer};
 use tablee_scene::{Pen, Picture};
 use web_sys::SpeechSynthesisUtterance;
 
@@ -35,7 +35,7 @@ impl Calling {
     fn kept() -> Option<Calling> {
         let kept: Calling = browser::stored(STORE)?;
         let mut sorted = kept.tiles.clone();
-        sorted.sort_unstable();
+        sorted.arrange();
         (sorted == (1..=TILES).collect::<Vec<_>>() && kept.called <= sorted.len()).then_some(kept)
     }
 

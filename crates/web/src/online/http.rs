@@ -53,16 +53,16 @@ pub(super) async fn get<T: DeserializeOwned>(path: &str) -> Result<T, Failure> {
 
 /// Sends something.
 pub(super) async fn post<T: DeserializeOwned, B: Serialize>(path: &str, body: &B) -> Result<T, Failure> {
-    let text = serde_json::to_string(body).map_err(|_| Failure::Unreachable)?;
+    let text = tablee_core::write_json(body).map_err(|_| Failure::Unreachable)?;
     ask(path, Some(text)).await
 }
 
 async fn ask<T: DeserializeOwned>(path: &str, body: Option<String>) -> Result<T, Failure> {
     let (status, text) = exchange(path, body).await.map_err(|_| Failure::Unreachable)?;
     if (200..300).contains(&status) {
-        return serde_json::from_str(&text).map_err(|_| Failure::Unreachable);
+        return tablee_core::read_json(&text).map_err(|_| Failure::Unreachable);
     }
-    match serde_json::from_str::<Problem>(&text) {
+    match tablee_core::read_json::<Problem>(&text) {
         Ok(problem) if status < 500 => Err(Failure::Refused(problem.sentence)),
         _ => Err(Failure::Unreachable),
     }

@@ -186,7 +186,7 @@ impl Wire {
 
     fn write(&self, order: &Order) {
         if let Some(line) = self.line.borrow().as_ref()
-            && let Ok(text) = serde_json::to_string(order)
+            && let Ok(text) = tablee_core::write_json(order)
         {
             // What cannot be sent now is sent again with the next connection.
             let _ = line.socket.send_with_str(&text);
@@ -212,7 +212,7 @@ impl Wire {
         if number != self.number.get() {
             return;
         }
-        let Ok(answer) = serde_json::from_str::<Answer>(text) else { return };
+        let Ok(answer) = tablee_core::read_json::<Answer>(text) else { return };
         let event = match answer {
             Answer::Update(update) => {
                 self.pause.set(PAUSES.0);

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use leptos::prelude::*;
 use tablee_bots::Level;
-use tablee_core::{Say as _, Seat, Sentence};
+use tablee_core::{Arrange as _, Say as _, Seat, Sentence};
 use tablee_review::{Account, Cost, Judgement, Progress, Review, Terms};
 use tablee_scene::Advised;
 use tablee_words::{Language, Words};
@@ -184,7 +184,7 @@ fn results(theatre: Theatre, review: &Review) -> impl IntoView + use<> {
 /// The three decisions that cost most.
 fn costliest(judged: &[Judgement]) -> Vec<Judgement> {
     let mut costly: Vec<Judgement> = judged.iter().filter(|judgement| !judgement.cost.is_nothing()).cloned().collect();
-    costly.sort_by(|left, right| right.cost.compare(&left.cost));
+    costly.arrange_by(|left, right| right.cost.compare(&left.cost));
     costly.truncate(3);
     costly
 }

@@ -1,6 +1,7 @@
 //! What the browser keeps of finished games.
 
 use serde::{Deserialize, Serialize};
+use tablee_core::Arrange as _;
 use tablee_protocol::{ScoreEntry, ScorePlayer};
 
 use crate::browser;
@@ -101,7 +102,7 @@ pub(super) fn tallies(lines: &[Line]) -> Vec<Tally> {
             }
         }
     }
-    tallies.sort_by_key(|tally| std::cmp::Reverse((tally.won, tally.games)));
+    tallies.arrange_by_key(|tally| std::cmp::Reverse((tally.won, tally.games)));
     tallies
 }
 

@@ -87,7 +87,7 @@ impl Form {
         let Some(id) = CommandId::new(entry.id) else { return };
         let ScoreEntry { game, date, players, note, .. } = entry;
         let order = EnterScore { id, game, date, players, note };
-        let body = serde_json::to_string(&order).unwrap_or_default();
+        let body = tablee_core::write_json(&order).unwrap_or_default();
         let address = format!("/api/scores?lang={}", page.words().language().code());
         spawn_local(async move {
             match ask::send("POST", &address, Some(&body)).await {

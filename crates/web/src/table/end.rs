@@ -1,7 +1,7 @@
 //! The end: who won, and why.
 
 use leptos::prelude::*;
-use tablee_core::{Say as _, Sentence};
+use tablee_core::{Arrange as _, Say as _, Sentence};
 
 use super::desk::Desk;
 use crate::settings::Page;
@@ -20,7 +20,7 @@ pub(super) fn sheet(page: Page, desk: Desk) -> impl IntoView {
     let title = words.say(&title);
     let label = title.clone();
     let mut order: Vec<usize> = (0..show.players.len()).collect();
-    order.sort_by_key(|&index| show.standing.places.get(index).copied().unwrap_or_default());
+    order.arrange_by_key(|&index| show.standing.places.get(index).copied().unwrap_or_default());
     let rows = order.into_iter().map(|index| {
         let player = &show.players[index];
         let place = show.standing.places.get(index).copied().unwrap_or_default();
