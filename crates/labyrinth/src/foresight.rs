@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use tablee_core::Side;
+use tablee_core::{Arrange as _, Side};
 
 use crate::determinize::lay_open;
 use crate::maze::{Maze, cards_of, cell};
@@ -130,7 +130,7 @@ fn links(maze: &Maze, set: &LabyrinthSet, laid: u8, linked: u64) -> Vec<Link> {
     // A card may be linked by one treasure and show another that no passage leads to: that is no link.
     let walked = links.iter().filter(|link| !link.way.is_empty()).map(|link| link.place).collect::<Vec<_>>();
     links.retain(|link| !link.way.is_empty() || !walked.contains(&link.place));
-    links.sort_by_key(|link| link.place);
+    links.arrange_by_key(|link| link.place);
     links
 }
 

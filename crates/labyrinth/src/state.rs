@@ -1,5 +1,5 @@
 use serde::{Deserialize, Serialize};
-use tablee_core::{Interned, MAX_SEATS, Seat, SetupError, Turn};
+use tablee_core::{Arrange as _, Interned, MAX_SEATS, Seat, SetupError, Turn};
 
 use crate::deal::LabyrinthDeal;
 use crate::maze::{Maze, cards_of};
@@ -140,7 +140,7 @@ impl Labyrinth {
     /// The cards that a seat has won, in order.
     pub fn won(&self, seat: Seat) -> Vec<u8> {
         let mut cards: Vec<u8> = cards_of(self.won[seat.index()]).collect();
-        cards.sort_unstable_by_key(|&card| self.won_as[card as usize & 63]);
+        cards.arrange_by_key(|&card| self.won_as[card as usize & 63]);
         cards
     }
 
@@ -152,7 +152,7 @@ impl Labyrinth {
                 (lying.place, card, lying.rotation)
             })
             .collect();
-        cards.sort_unstable();
+        cards.arrange();
         cards
     }
 

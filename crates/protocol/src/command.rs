@@ -1,6 +1,8 @@
 use std::fmt;
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize, de};
+use serde_json::Value;
 
 use crate::limits::COMMAND_ID_LENGTH;
 use crate::{Problem, Update};
@@ -92,7 +94,7 @@ pub enum Command {
 }
 
 /// What the server sends on the socket.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 #[expect(clippy::large_enum_variant, reason = "each is read once and taken apart at once")]
 pub enum Answer {
@@ -119,4 +121,22 @@ pub enum Answer {
         #[serde(flatten)]
         problem: Problem,
     },
+}
+
+/// By way of a tree of values: what derives would make reads every part of an update once more, from a tree of its own.
+impl<'de> Deserialize<'de> for Answer {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Answer, D::Error> {
+        fn part<T: DeserializeOwned, E: de::Error>(value: Value) -> Result<T, E> {
+            serde_json::from_value(value).map_err(E::custom)
+        }
+        let mut answer = Value::deserialize(deserializer)?;
+        let mut field = |name: &str| answer.get_mut(name).map(Value::take).unwrap_or_default();
+        match field("type").as_str() {
+            Some("update") => part(answer).map(Answer::Update),
+            Some("done") => Ok(Answer::Done { id: part(field("id"))?, seq: part(field("seq"))? }),
+            Some("refused") => Ok(Answer::Refused { id: part(field("id"))?, problem: part(answer)? }),
+            Some("bye") => Ok(Answer::Bye { problem: part(answer)? }),
+            _ => Err(de::Error::custom("`type` is update, done, refused or bye")),
+        }
+    }
 }

@@ -71,9 +71,15 @@ const COPIES: usize = 9;
 
 /// `ODDS[hand][unseen][copies][needed]`: how likely a hand of so many of the unseen cards has at least `needed` of the
 /// `copies` cards of one animal among them.
-static ODDS: [[[[f32; 4]; COPIES]; UNSEEN]; HANDS] = odds();
+#[cfg(not(target_arch = "wasm32"))]
+static ODDS: Odds = odds();
+/// Worked out at the first use: a page is 22 kB smaller without the table.
+#[cfg(target_arch = "wasm32")]
+static ODDS: std::sync::LazyLock<Box<Odds>> = std::sync::LazyLock::new(|| Box::new(odds()));
 
-const fn odds() -> [[[[f32; 4]; COPIES]; UNSEEN]; HANDS] {
+type Odds = [[[[f32; 4]; COPIES]; UNSEEN]; HANDS];
+
+const fn odds() -> Odds {
     let mut table = [[[[0.0; 4]; COPIES]; UNSEEN]; HANDS];
     let mut unseen = 0;
     while unseen < UNSEEN {
