@@ -85,7 +85,7 @@ spoken-card-island = { $seat }: { $points } { $points ->
        *[other] points
     }. Island: { $cards }.
 spoken-turned = { $seat } has turned over { $cards }.
-spoken-maze-card = At { $place } lies card { $card } (r{ $rotation }): { $corridors }.
+spoken-maze-card = Column { $column }, row { $row }: card { $card }. Its corridors: { $corridors }.
 spoken-won = { $seat } has won { $count } { $count ->
         [one] card
        *[other] cards

@@ -82,7 +82,7 @@ spoken-card-island = { $seat } : { $points } { $points ->
        *[other] points
     }. Île : { $cards }.
 spoken-turned = { $seat } a révélé { $cards }.
-spoken-maze-card = En { $place } se trouve la carte { $card } (r{ $rotation }) : { $corridors }.
+spoken-maze-card = Colonne { $column }, rangée { $row } : carte { $card }. Ses couloirs : { $corridors }.
 spoken-won = { $seat } a gagné { $count } { $count ->
         [one] carte
        *[other] cartes
