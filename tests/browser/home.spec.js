@@ -1,6 +1,6 @@
 import { accessible, expect, GAMES, hold, open, settings, started, test } from './support.js';
 
-const cards = (page) => page.locator('#static-home li a');
+const cards = (page) => page.locator('#static-home .game-card');
 
 test('the four games are painted before the program is there', async ({ page }) => {
   const release = await hold(page, /\.wasm$/);
@@ -16,6 +16,27 @@ test('the four games are painted before the program is there', async ({ page }) 
   release();
   await started(page);
 });
+
+for (const width of [390, 1280]) {
+  test.describe(`${width} wide`, () => {
+    test.use({ viewport: { width, height: 844 } });
+    test('nothing moves when the program takes over', async ({ page }) => {
+      const places = () => page.locator('.logo, h1, .lead, .game-card, .game-card .cover, .game-card .sentence, .game-card .button').evaluateAll(
+        (all) => all.map((element) => {
+          const { x, y, width: wide, height } = element.getBoundingClientRect();
+          return [element.className.baseVal ?? element.className, ...[x, y, wide, height].map(Math.round)].join(' ');
+        }),
+      );
+      const release = await hold(page, /\.wasm$/);
+      await page.goto('/', { waitUntil: 'domcontentloaded' });
+      await expect(cards(page)).toHaveCount(4);
+      const before = await places();
+      release();
+      await started(page);
+      expect(await places()).toEqual(before);
+    });
+  });
+}
 
 test('a click before the program is there is not lost', async ({ page }) => {
   const release = await hold(page, /\.wasm$/);

@@ -158,6 +158,14 @@ test('leaving, coming back, and again with chairs turned', async ({ page: ann, v
   await expect(ann.locator('.player.away')).toHaveCount(1);
   await playOn(ann);
   await expect(ann.locator('.player .who b')).toHaveText(['Ann', 'Bob']);
+  // The game can be looked at again, from the table and back.
+  await ann.locator('.sheet.end [data-act="replay"]').click();
+  await expect(ann).toHaveURL(new RegExp(`#/r/${code}$`));
+  await expect(ann.locator('main.replay #pane-board svg')).toBeVisible();
+  await expect(ann.locator('.status')).toContainText(/Step 0 of \d+/);
+  await ann.goBack();
+  expect(await turn(ann)).toBe('over');
+  if (!(await ann.locator('.sheet.end').count())) await ann.locator('[data-act="end"]').click();
   await ann.locator('[data-act="again"]').click();
   await expect(ann.locator('.player .who b')).toHaveText(['Bob', 'Ann']);
   expect(await turn(ann)).toBe('decide');

@@ -7,11 +7,18 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   timeout: 60_000,
-  expect: { timeout: 15_000 },
+  expect: {
+    timeout: 15_000,
+    // Of a picture a hundredth may differ, and each point a little: enough for edges, not for another colour.
+    toHaveScreenshot: { scale: 'css', threshold: 0.04, maxDiffPixelRatio: 0.01 },
+  },
+  snapshotPathTemplate: '{testDir}/screens/{arg}{ext}',
   // What is timed runs by itself, after everything else.
   projects: [
-    { name: 'page', testIgnore: 'speed.spec.js' },
+    // Browsers that share two cores with others may miss a moment; what fails twice is broken.
+    { name: 'page', testIgnore: ['speed.spec.js', 'lighthouse.spec.js'], retries: 1 },
     { name: 'speed', testMatch: 'speed.spec.js', fullyParallel: false, dependencies: ['page'] },
+    { name: 'lighthouse', testMatch: 'lighthouse.spec.js', fullyParallel: false, workers: 1, dependencies: ['speed'] },
   ],
   reporter: [['list'], ['./summary.js']],
   use: {

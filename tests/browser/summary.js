@@ -1,15 +1,22 @@
-// Ends the output with one line that programs can read.
+// Ends the output with one line that programs can read. What passed only at the second try counts as passed, and is named; so is
+// what was skipped, which counts as nothing.
 export default class Summary {
-  counts = { passed: 0, failed: 0 };
   tests = new Map();
 
-  onTestEnd(test, result) {
-    this.tests.set(test.id, result.status === 'skipped' || test.outcome() !== 'unexpected');
+  onTestEnd(test) {
+    this.tests.set(test.id, test);
   }
 
   onEnd() {
-    for (const good of this.tests.values()) this.counts[good ? 'passed' : 'failed'] += 1;
-    console.log(`\n${this.counts.passed} passed, ${this.counts.failed} failed`);
+    const counts = { passed: 0, failed: 0 };
+    for (const test of this.tests.values()) {
+      const outcome = test.outcome();
+      const name = test.titlePath().filter(Boolean).join(' › ');
+      if (outcome === 'flaky') console.log(`flaky: ${name}`);
+      if (outcome === 'skipped') console.log(`skipped: ${name}: ${test.annotations.map((note) => note.description).join('; ')}`);
+      else counts[outcome === 'unexpected' ? 'failed' : 'passed'] += 1;
+    }
+    console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
   }
 
   printsToStdio() {

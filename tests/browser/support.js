@@ -166,4 +166,13 @@ export async function accessible(page) {
     return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
   });
   expect(found, 'broken rules of accessibility').toEqual([]);
+  // A message that no catalogue has is shown as its name.
+  const names = /\b(?:home|web|replay|review|scores|companion|online|import|rules|screen|spoken)-[a-z-]+/g;
+  const shown = await page.evaluate(() => {
+    const copy = document.body.cloneNode(true);
+    for (const element of copy.querySelectorAll('pre, code, script, style')) element.remove();
+    const labels = [...copy.querySelectorAll('[aria-label], [title]')].flatMap((element) => [element.ariaLabel, element.title]);
+    return [copy.textContent, ...labels].join('\n');
+  });
+  expect(shown.match(names) ?? [], 'messages without words').toEqual([]);
 }

@@ -68,15 +68,15 @@ impl Board for LabyrinthView {
         let corridors = |card: u8, rotation: u8| {
             let corridor = |corridor: &tablee_labyrinth::Corridor| {
                 let names = corridor.treasures.iter().map(|&treasure| treasure_name(self, treasure, words));
-                format!("{} {}", sides(corridor.sides, words), names.collect::<Vec<_>>().join(" "))
+                format!("{} ({})", sides(corridor.sides, words), names.collect::<Vec<_>>().join(", "))
             };
-            set.corridors(card, rotation).iter().map(corridor).collect::<Vec<_>>().join(" / ")
+            set.corridors(card, rotation).iter().map(corridor).collect::<Vec<_>>().join("; ")
         };
         for card in &self.maze {
             let sentence = Sentence::new("spoken-maze-card")
                 .number("card", card.card)
-                .number("rotation", card.rotation)
-                .text("place", card.place())
+                .number("column", card.x)
+                .number("row", card.y)
                 .text("corridors", corridors(card.card, card.rotation));
             lines.push(words.say(&sentence));
         }

@@ -1,4 +1,5 @@
 //! The first screen, drawn before the program is there: the four games in both languages. `boot.js` chooses which is shown.
+//! It has the form of the program's own first screen, so that nothing moves when that takes its place.
 
 use anyhow::{Context as _, bail};
 use tablee_core::{Info, Say as _, Sentence};
@@ -35,9 +36,7 @@ fn drawing(picture: &Picture) -> anyhow::Result<String> {
         bail!("a cover has a style of its own, which the page's policy forbids: use classes and attributes");
     }
     // The name stands beside it: a screen reader needs no second one.
-    Ok(format!(
-        "<svg viewBox=\"0 0 {width} {height}\" preserveAspectRatio=\"xMidYMid slice\" aria-hidden=\"true\">{svg}</svg>"
-    ))
+    Ok(format!("<svg class=\"cover\" viewBox=\"0 0 {width} {height}\" aria-hidden=\"true\">{svg}</svg>"))
 }
 
 fn card(info: &Info) -> anyhow::Result<String> {
@@ -49,13 +48,16 @@ fn card(info: &Info) -> anyhow::Result<String> {
         words.say(&Sentence::new("home-players").count("fewest", fewest).count("most", most))
     };
     Ok(format!(
-        "<li><a href=\"#/new/{id}\">{drawing}<h2>{name}</h2><p class=\"facts\">{players} · {time}</p><p>{sentence}</p></a></li>\n",
+        "<a class=\"game-card\" href=\"#/new/{id}\"><span class=\"cover-frame\">{drawing}</span><span class=\"game-text\">\
+        <b class=\"game-name\">{name}</b><span class=\"facts\">{players} · {time}</span><span class=\"sentence\">{sentence}</span>\
+        <span class=\"button main\">{play}</span></span></a>\n",
         id = info.id,
         drawing = drawing(&cover)?,
         name = both(|words| words.text(info.name)),
         players = both(players),
         time = text(time),
         sentence = text(sentence),
+        play = text("home-play"),
     ))
 }
 
@@ -63,7 +65,8 @@ fn card(info: &Info) -> anyhow::Result<String> {
 pub(crate) fn markup() -> anyhow::Result<String> {
     let cards: String = tablee_catalog::GAMES.iter().map(|info| card(info)).collect::<anyhow::Result<_>>()?;
     Ok(format!(
-        "<main id=\"static-home\">\n<header><h1>{}</h1><p>{}</p></header>\n<ul>\n{cards}</ul>\n<noscript><p>{}</p></noscript>\n</main>",
+        "<main id=\"static-home\" class=\"home\">\n<header class=\"top\"><span class=\"logo\">tablee</span></header>\n\
+        <h1>{}</h1>\n<p class=\"lead\">{}</p>\n<div class=\"games\">\n{cards}</div>\n<noscript><p>{}</p></noscript>\n</main>",
         text("home-title"),
         text("home-about"),
         text("home-no-script"),
@@ -87,7 +90,7 @@ mod tests {
         }
         for language in Language::ALL {
             let open = format!("<span lang=\"{}\">", language.code());
-            assert_eq!(markup.matches(&open).count(), 3 + 4 * tablee_catalog::GAMES.len());
+            assert_eq!(markup.matches(&open).count(), 3 + 5 * tablee_catalog::GAMES.len());
         }
         assert!(!markup.contains(">home-"), "a message is missing");
     }

@@ -32,7 +32,9 @@ impl Island {
         let mut rest: Vec<&Cell> = cells.iter().filter(|cell| cell.card != first.card).collect();
         // Cards join the island in whatever order they touch it, until none is left or none touches.
         while !rest.is_empty() {
-            let touching = rest.iter().position(|cell| cell.from(first).is_none_or(|place| island.touches_side(place)));
+            // What is out of reach is too far away, whatever it touches.
+            let reached = |cell: &&Cell| cell.from(first).filter(|place| place.in_reach());
+            let touching = rest.iter().position(|cell| reached(cell).is_none_or(|place| island.touches_side(place)));
             let Some(next) = touching else {
                 let card = rest[0].card.to_string();
                 return Err(DiagramError::new(&card, "a card that touches the island along a side (C6)"));
@@ -137,6 +139,10 @@ mod tests {
             ("1 2\n. .\n3 4", "3"),
             ("1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 1", "1"),
         ];
+        let reason = |grid: &str| Island::from_grid(grid).map_err(|error| error.expected).unwrap_err();
+        assert!(reason("1 2 3 4 5").contains("C5"));
+        assert!(reason("1\n2\n3\n4\n5").contains("C5"));
+        assert!(reason("1 . 2").contains("C6"));
         for (grid, found) in refused {
             assert_eq!(Island::from_grid(grid).map_err(|error| error.found), Err(found.to_owned()), "{grid}");
         }

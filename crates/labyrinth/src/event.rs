@@ -94,7 +94,8 @@ impl GameEvent for LabyrinthEvent {
                 .seat("seat", *seat)
                 .number("card", *card)
                 .with("treasures", TreasureName::list(treasures))
-                .text("place", place)
+                .number("column", place.x)
+                .number("row", place.y)
                 .number("rotation", *rotation),
             LabyrinthEvent::Linked { seat, cards } => Sentence::new("labyrinth-event-linked")
                 .seat("seat", *seat)
@@ -108,7 +109,8 @@ impl GameEvent for LabyrinthEvent {
                 .seat("seat", *seat)
                 .number("card", *card)
                 .with("treasures", TreasureName::list(treasures))
-                .text("place", place),
+                .number("column", place.x)
+                .number("row", place.y),
             LabyrinthEvent::TookEnough { seat } => Sentence::new("labyrinth-event-took-enough").seat("seat", *seat),
             LabyrinthEvent::Drew { seat, left } => {
                 Sentence::new("labyrinth-event-drew").seat("seat", *seat).number("left", *left)

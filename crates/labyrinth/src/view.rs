@@ -121,14 +121,16 @@ pub(crate) fn describe(view: &LabyrinthView, choice: LabyrinthMove) -> Sentence 
         LabyrinthMove::Lay { card, place, rotation } => Sentence::new("labyrinth-move-lay")
             .number("card", card)
             .with("treasures", treasures(card))
-            .text("place", place)
+            .number("column", place.x)
+            .number("row", place.y)
             .number("rotation", rotation),
         LabyrinthMove::Take(place) => {
             let card = view.card_at(place).map_or(0, |lying| lying.card);
             Sentence::new("labyrinth-move-take")
                 .number("card", card)
                 .with("treasures", treasures(card))
-                .text("place", place)
+                .number("column", place.x)
+                .number("row", place.y)
         }
         LabyrinthMove::Done => Sentence::new("labyrinth-move-done"),
         LabyrinthMove::Pass => Sentence::new("labyrinth-move-pass"),

@@ -216,18 +216,21 @@ fn events_tell_the_story() {
     assert_eq!(
         tell(play(&mut state, 1, "48r2@3,0")),
         [
-            "labyrinth-event-laid seat=1 card=48 treasures=crown,treasure map place=3,0 rotation=2",
+            "labyrinth-event-laid seat=1 card=48 treasures=crown,treasure map column=3 row=0 rotation=2",
             "labyrinth-event-linked seat=1 count=1 cards=1",
         ]
     );
     assert_eq!(
         tell(play(&mut state, 1, "x0,0")),
-        ["labyrinth-event-took seat=1 card=1 treasures=crown,lizard place=0,0", "labyrinth-event-drew seat=1 left=1",]
+        [
+            "labyrinth-event-took seat=1 card=1 treasures=crown,lizard column=0 row=0",
+            "labyrinth-event-drew seat=1 left=1",
+        ]
     );
     assert_eq!(
         tell(play(&mut state, 2, "49r0@3,1")),
         [
-            "labyrinth-event-laid seat=2 card=49 treasures=knight's helmet,lamp place=3,1 rotation=0",
+            "labyrinth-event-laid seat=2 card=49 treasures=knight's helmet,lamp column=3 row=1 rotation=0",
             "labyrinth-event-linked-in-vain seat=2 count=1 cards=3",
             "labyrinth-event-drew seat=2 left=0",
         ]
@@ -236,7 +239,7 @@ fn events_tell_the_story() {
     assert_eq!(
         tell(play(&mut last, 1, "49r2@3,0")),
         [
-            "labyrinth-event-laid seat=1 card=49 treasures=knight's helmet,lamp place=3,0 rotation=2",
+            "labyrinth-event-laid seat=1 card=49 treasures=knight's helmet,lamp column=3 row=0 rotation=2",
             "labyrinth-event-linked-in-vain seat=1 count=1 cards=3",
             "labyrinth-event-all-laid",
         ]

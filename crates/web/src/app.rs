@@ -13,9 +13,18 @@ use crate::route::Route;
 use crate::settings::Page;
 use crate::table::{self, Desk};
 
+/// Begins in steps, so that the browser can answer in between: whoever presses something is not kept waiting.
+pub(crate) fn begin() {
+    browser::after(0, || {
+        crate::settings::first_words();
+        browser::after(0, mount);
+    });
+}
+
 /// Takes the place of the screen that was painted before the program was there.
-pub(crate) fn mount() {
+fn mount() {
     if let Some(home) = browser::document().and_then(|document| document.get_element_by_id("static-home")) {
+        crate::home::keep_painted();
         home.remove();
     }
     leptos::mount::mount_to_body(app);

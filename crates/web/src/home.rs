@@ -1,9 +1,14 @@
 //! The four games, and where one left off.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+
 use leptos::prelude::*;
 use tablee_catalog::GAMES;
 use tablee_core::{Info, Say as _, Sentence};
+use web_sys::Element;
 
+use crate::browser;
 use crate::local::{self, Kept};
 use crate::route::Route;
 use crate::settings::{Page, page};
@@ -19,13 +24,43 @@ pub(crate) fn about(game: &str) -> (&'static str, &'static str) {
     }
 }
 
+thread_local! {
+    /// The covers that were painted before the program was there, by their games: to draw them anew would take longer than
+    /// all else of the screen.
+    static PAINTED: RefCell<HashMap<String, Element>> = RefCell::default();
+}
+
+/// Keeps the covers that are already painted.
+pub(crate) fn keep_painted() {
+    for cover in browser::all("#static-home .cover") {
+        let card = cover.closest(".game-card").ok().flatten();
+        let game = card.and_then(|card| Some(card.get_attribute("href")?.strip_prefix("#/new/")?.to_owned()));
+        if let Some(game) = game {
+            PAINTED.with_borrow_mut(|painted| painted.insert(game, cover));
+        }
+    }
+}
+
+/// The frame of a cover with the cover in it.
+fn framed(info: &'static Info) -> impl IntoView {
+    let frame = NodeRef::<leptos::html::Span>::new();
+    let painted = PAINTED.with_borrow(|painted| painted.get(info.id).cloned());
+    let drawn = match &painted {
+        Some(_) => String::new(),
+        None => tablee_scene::cover(info.id).map(|picture| svg(&picture, "cover")).unwrap_or_default(),
+    };
+    if let Some(cover) = painted {
+        frame.on_load(move |frame| drop(frame.append_child(&cover)));
+    }
+    view! { <span class="cover-frame" aria-hidden="true" node_ref=frame inner_html=drawn></span> }
+}
+
 fn card(page: Page, info: &'static Info) -> impl IntoView {
     let (time, sentence) = about(info.id);
     let players = Sentence::new("home-players").count("fewest", info.fewest_seats).count("most", info.most_seats);
-    let cover = tablee_scene::cover(info.id).map(|picture| svg(&picture, "cover")).unwrap_or_default();
     view! {
         <a class="game-card" href=Route::New(info.id.to_owned()).hash()>
-            <span class="cover-frame" aria-hidden="true" inner_html=cover></span>
+            {framed(info)}
             <span class="game-text">
                 <b class="game-name">{page.text(info.name)}</b>
                 <span class="facts">{page.words().say(&players)}" · "{page.text(time)}</span>

@@ -47,6 +47,10 @@ pub(crate) fn gear() -> String {
     )
 }
 
+pub(crate) fn save() -> String {
+    icon("<path d=\"M12 3v12M7 10l5 5 5-5M4 20h16\"/>")
+}
+
 pub(crate) fn close() -> String {
     icon("<path d=\"M5 5 19 19M19 5 5 19\"/>")
 }

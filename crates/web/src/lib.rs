@@ -27,5 +27,5 @@ use wasm_bindgen::prelude::wasm_bindgen;
 /// Begins, in the page or in the worker.
 #[wasm_bindgen(start)]
 pub fn start() {
-    if browser::in_worker() { worker::serve() } else { app::mount() }
+    if browser::in_worker() { worker::serve() } else { app::begin() }
 }

@@ -103,7 +103,7 @@ fn play(page: Page, info: &'static Info, wish: Wish) {
         .collect();
     let own = page.settings.with_untracked(|settings| settings.name.clone());
     let name = |(index, player): (usize, &Player)| match player {
-        Player::Human if with == With::Bots => own.clone().unwrap_or_else(|| words.text("web-you")),
+        Player::Human if with == With::Bots && own.is_some() => own.clone().unwrap_or_default(),
         Player::Human => words.say(&Sentence::new("web-player-number").count("number", index + 1)),
         Player::Bot(_) => BOT_NAMES[index % BOT_NAMES.len()].to_owned(),
     };

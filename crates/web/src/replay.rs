@@ -225,9 +225,13 @@ fn theatre(page: Page, film: Film) -> AnyView {
                 <button class="button" on:click=move |_| theatre.study.open.update(|open| *open = !*open)>
                     {move || page.text("review-title")}
                 </button>
-                <button class="button quiet tool" on:click=export title=move || page.text("web-share") aria-label=move || page.text("web-share")>
-                    "⤓"
-                </button>
+                <button
+                    class="button quiet tool"
+                    on:click=export
+                    title=move || page.text("web-share")
+                    aria-label=move || page.text("web-share")
+                    inner_html=icons::save()
+                ></button>
             </header>
             <section class="pane seats" id="pane-seats" aria-label=move || page.text("web-players")></section>
             <section class="pane board" id="pane-board" aria-label=move || page.text("web-board")></section>

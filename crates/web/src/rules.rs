@@ -219,7 +219,11 @@ pub(crate) fn screen(game: &str, rule: Option<String>) -> AnyView {
                     <p class="facts" role="status">
                         {move || found.get().map(|count| page.words().say(&Sentence::new("rules-found").count("count", count)))}
                     </p>
-                    <ul>{move || contents.get().into_iter().map(line).collect_view()}</ul>
+                    // On a phone the text comes first.
+                    <details class="fold" open=browser::prefers("(min-width: 900px)")>
+                        <summary>{move || page.text("rules-contents")}</summary>
+                        <ul>{move || contents.get().into_iter().map(line).collect_view()}</ul>
+                    </details>
                 </nav>
                 <article node_ref=article class="rules-text"></article>
             </div>

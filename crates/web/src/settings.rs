@@ -109,6 +109,12 @@ impl Page {
     }
 }
 
+/// Reads the words of the language that will be spoken.
+pub(crate) fn first_words() {
+    let settings = browser::stored::<Settings>("settings").unwrap_or_default();
+    Words::new(settings.language()).text("home-title");
+}
+
 /// What every screen knows.
 pub(crate) fn page() -> Page {
     expect_context::<Page>()

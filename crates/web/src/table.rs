@@ -8,7 +8,7 @@ mod keys;
 mod press;
 
 pub(crate) use desk::{Desk, PageHost};
-pub(crate) use draw::svg;
+pub(crate) use draw::{said, svg};
 
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;

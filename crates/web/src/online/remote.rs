@@ -113,6 +113,10 @@ impl PageHost for Remote {
         Some(self.company)
     }
 
+    fn replay(&self) -> Option<Route> {
+        Some(Route::Record(self.company.code.to_string()))
+    }
+
     fn again(&mut self) -> Result<Option<Route>, Sentence> {
         if self.afar.update().you.is_none() {
             return Err(Sentence::new("online-only-watching"));

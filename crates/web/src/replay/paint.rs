@@ -11,7 +11,7 @@ use super::film::{Film, Frame};
 use super::{Eyes, Theatre};
 use crate::browser;
 use crate::motion;
-use crate::table::svg;
+use crate::table::{said, svg};
 
 fn write(id: &str, html: &str) {
     if let Some(pane) = browser::document().and_then(|document| document.get_element_by_id(id)) {
@@ -70,13 +70,8 @@ fn seats(film: &Film, frame: &Frame, scene: &Scene, shown: Seat, words: &Words) 
             escape(name)
         );
         let element = tablee_scene::Element::new(if scene.own_boards { "button" } else { "div" }).class(&classes);
-        let element = element.attribute("aria-label", words.say(&label));
-        let element = if scene.own_boards {
-            element.attribute("data-look", seat.index())
-        } else {
-            element.attribute("role", "group")
-        };
-        element.inside(&format!("{who}{picture}"))
+        let element = if scene.own_boards { element.attribute("data-look", seat.index()) } else { element };
+        element.inside(&said(&words.say(&label), &format!("{who}{picture}")))
     };
     Seat::all(film.seats()).map(seat).collect()
 }

@@ -85,6 +85,8 @@ pub(crate) struct Show {
 /// A player beside the board.
 pub(crate) struct ShownPlayer {
     pub(crate) name: String,
+    /// The only person at this screen, who is spoken to.
+    pub(crate) you: bool,
     pub(crate) points: i32,
     pub(crate) deciding: bool,
     pub(crate) ready: bool,
@@ -275,6 +277,12 @@ impl Desk {
         let last = host.last();
         let own = present.or_else(|| host.own().iter().next()).unwrap_or(Seat::FIRST);
         let looked_at = self.looking.get_untracked().unwrap_or(own);
+        // Sentences are about somebody with a name; beside the board it is simply you.
+        let you = host.own().iter().next().filter(|_| host.own().len() == 1 && host.company().is_none());
+        let called = |seat: Seat| match host.names().get(seat.index()) {
+            Some(name) if you != Some(seat) => name.clone(),
+            _ => words.text("web-you"),
+        };
         let pen = Pen {
             words,
             gestures: &gestures,
@@ -292,7 +300,8 @@ impl Desk {
             .and_then(|(seat, notation)| host.describe(seat, &notation))
             .map(|sentence| words.say(&sentence));
         let player = |seat: Seat| ShownPlayer {
-            name: host.names().get(seat.index()).cloned().unwrap_or_default(),
+            name: called(seat),
+            you: you == Some(seat),
             points: standing.scores.get(seat.index()).copied().unwrap_or_default(),
             deciding: host.turn().seats().contains(seat),
             ready: host.chosen().contains(seat),
@@ -370,6 +379,12 @@ impl Desk {
     pub(crate) fn let_go(self) {
         self.pick.set(Pick::default());
         self.refresh();
+    }
+
+    /// Whether there is something to take back.
+    pub(crate) fn may_take_back(self) -> bool {
+        let choice = self.show.get_untracked().is_some_and(|show| show.may_take_back);
+        choice || self.pick.get_untracked() != Pick::default()
     }
 
     /// Takes back what is picked or, if nothing is, the last choice.

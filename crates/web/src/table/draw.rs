@@ -24,8 +24,14 @@ pub(crate) fn svg(picture: &Picture, classes: &str) -> String {
     element.inside(svg)
 }
 
+/// A sentence begins with a capital letter; what is part of one does not.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
 /// Something drawn that is called by words which only those hear who do not see it.
-fn said(words: &str, drawn: &str) -> String {
+pub(crate) fn said(words: &str, drawn: &str) -> String {
     format!("<span class=\"unseen\">{}</span><span class=\"drawn\" aria-hidden=\"true\">{drawn}</span>", escape(words))
 }
 
@@ -113,7 +119,7 @@ fn actions(page: Page, game: &str, show: &Show, picked: bool, variants: usize) -
     };
     let mut html = String::new();
     for (index, (_, line)) in show.hints.iter().enumerate() {
-        html.push_str(&button(&format!("advised-{index}"), "advice", line));
+        html.push_str(&button(&format!("advised-{index}"), "advice", &capital(line)));
     }
     if show.decides.is_some() {
         for group in &show.gestures.groups {
@@ -124,13 +130,13 @@ fn actions(page: Page, game: &str, show: &Show, picked: bool, variants: usize) -
                 || show.scene.aside.iter().any(|aside| aside.picture.svg.contains(&format!("data-digit=\"{digit}\"")));
             if !held && !drawn {
                 let element = Element::new("button").class("button").attribute("data-digit", digit);
-                html.push_str(&element.text(&group.label));
+                html.push_str(&element.text(&capital(&group.label)));
             }
         }
     }
     if let Some(meaning) = &show.meaning {
         let outcome = show.scene.outcome.join(" ");
-        html.push_str(&format!("<p class=\"meaning\"><b>{}</b> {}</p>", escape(meaning), escape(&outcome)));
+        html.push_str(&format!("<p class=\"meaning\"><b>{}</b> {}</p>", escape(&capital(meaning)), escape(&outcome)));
         if variants > 1 {
             let word = if game == "kariba" { "web-one-more" } else { "web-turn" };
             html.push_str(&button("turn", "", &page.text(word)));

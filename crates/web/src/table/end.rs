@@ -3,20 +3,21 @@
 use leptos::prelude::*;
 use tablee_core::{Arrange as _, Say as _, Sentence};
 
-use super::desk::Desk;
+use super::desk::{Desk, ShownPlayer};
 use crate::settings::Page;
 
 pub(super) fn sheet(page: Page, desk: Desk) -> impl IntoView {
     let words = desk.words();
     let Some(show) = desk.show.get_untracked() else { return ().into_any() };
-    let winners: Vec<String> = show
-        .players
-        .iter()
-        .zip(&show.standing.places)
-        .filter(|(_, place)| **place == 1)
-        .map(|(player, _)| player.name.clone())
-        .collect();
-    let title = Sentence::new("web-winners").count("count", winners.len()).text("names", winners.join(", "));
+    let ranked = show.players.iter().zip(&show.standing.places);
+    let winners: Vec<&ShownPlayer> = ranked.filter(|(_, place)| **place == 1).map(|(player, _)| player).collect();
+    let title = match winners.as_slice() {
+        [winner] if winner.you => Sentence::new("web-you-win"),
+        _ => {
+            let names = winners.iter().map(|player| player.name.as_str()).collect::<Vec<_>>().join(", ");
+            Sentence::new("web-winners").count("count", winners.len()).text("names", names)
+        }
+    };
     let title = words.say(&title);
     let label = title.clone();
     let mut order: Vec<usize> = (0..show.players.len()).collect();

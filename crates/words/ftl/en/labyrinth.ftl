@@ -46,7 +46,12 @@ labyrinth-fault-would-split = Taking card { $card } at { $place } would split th
     }
 labyrinth-fault-can-lay = You can lay a card, for example { $example }; passing is for those who cannot.
 
-labyrinth-event-laid = { $seat } lays card { $card } ({ $treasures }) as r{ $rotation } at { $place }.
+labyrinth-event-laid = { $seat } lays card { $card } ({ $treasures }), { $rotation ->
+        [0] not turned,
+        [1] turned to the right,
+        [2] upside down,
+       *[3] turned to the left,
+    } in column { $column }, row { $row }.
 labyrinth-event-linked = { $count ->
         [one] Card { $cards } is linked with it: { $seat } may take it.
        *[other] Cards { $cards } are linked with it: { $seat } may take what the maze can do without.
@@ -55,7 +60,7 @@ labyrinth-event-linked-in-vain = { $count ->
         [one] Card { $cards } is linked with it, but without it the maze would fall apart: { $seat } cannot take it.
        *[other] Cards { $cards } are linked with it, but without any of them the maze would fall apart: { $seat } can take none.
     }
-labyrinth-event-took = { $seat } takes card { $card } ({ $treasures }) from { $place }.
+labyrinth-event-took = { $seat } takes card { $card } ({ $treasures }) from column { $column }, row { $row }.
 labyrinth-event-took-enough = { $seat } leaves it at that.
 labyrinth-event-drew = { $seat } draws a card; { $left ->
         [0] the pile is empty now.
@@ -69,8 +74,13 @@ labyrinth-event-all-passed = Nobody can lay a card any more: the game is over.
 
 labyrinth-score-card = card { $card }: { $treasures }
 
-labyrinth-move-lay = lay card { $card } ({ $treasures }) as r{ $rotation } at { $place }
-labyrinth-move-take = take card { $card } ({ $treasures }) at { $place }
+labyrinth-move-lay = lay card { $card } ({ $treasures }), { $rotation ->
+        [0] not turned,
+        [1] turned to the right,
+        [2] upside down,
+       *[3] turned to the left,
+    } in column { $column }, row { $row }
+labyrinth-move-take = take card { $card } ({ $treasures }) in column { $column }, row { $row }
 labyrinth-move-done = take nothing more
 labyrinth-move-pass = pass, as no card can be laid
 

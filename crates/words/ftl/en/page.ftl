@@ -5,6 +5,7 @@
 home-title = What shall we play?
 home-about = Alone against bots, around one screen, or with friends by a link. No account.
 home-players = { $fewest } to { $most } players
+home-play = Play
 home-kariba-time = 15 minutes
 home-kariba = Gather animals at the waterhole and drive the weaker ones away. Only the mouse frightens the elephant.
 home-karuba-time = 30 to 40 minutes

@@ -50,7 +50,7 @@ spoken-island = { $seat }: { $points } { $points ->
         [one] gold nugget
        *[other] gold nuggets
     }. Adventurers: { $adventurers }. Tiles: { $tiles }.
-spoken-maze-card = At { $place } lies card { $card } (r{ $rotation }): { $corridors }.
+spoken-maze-card = Column { $column }, row { $row }: card { $card }. Its corridors: { $corridors }.
 spoken-nothing = nothing
 spoken-temple = { $colour } temple
 spoken-tile = Tile { $tile } is revealed: exits { $exits }, { $steps } steps, item { $item }.

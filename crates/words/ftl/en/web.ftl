@@ -77,13 +77,14 @@ web-confirm = Play
 web-cancel = Cancel
 web-turn = Turn
 web-one-more = One more
-web-hint-line = { $move } – { $win } % to win
+web-hint-line = { $move } – { $win } % to win
 web-took-back = { $seat } takes the last move back.
 web-curtain = { $name }: are you there? The others look away.
 web-curtain-open = Show my cards
 web-notation = A move in notation, such as those in the rules
 web-play-this = Play this
 web-show-end = Result
+web-you-win = You win!
 web-winners = { $count ->
     [one] { $names } wins!
    *[other] A tie: { $names }
@@ -291,7 +292,7 @@ review-costliest = The costliest decisions
 review-page-nothing = Nothing was given away so far.
 review-all = All decisions
 review-free = nothing lost
-review-cost = cost { $win } % to win, { $points } points
+review-cost = cost { $win } % to win, { $points } points
 review-account = Where the chances of { $seat } went
 review-share = An equal share at the start
 review-luck = Luck: the deal and the draw

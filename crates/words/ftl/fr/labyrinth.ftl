@@ -46,7 +46,12 @@ labyrinth-fault-would-split = Prendre la carte { $card } en { $place } couperait
     }
 labyrinth-fault-can-lay = Vous pouvez poser une carte, par exemple { $example } ; on ne passe que si l’on ne peut pas.
 
-labyrinth-event-laid = { $seat } pose la carte { $card } ({ $treasures }) en r{ $rotation } à l’emplacement { $place }.
+labyrinth-event-laid = { $seat } pose la carte { $card } ({ $treasures }), { $rotation ->
+        [0] sans la tourner,
+        [1] tournée vers la droite,
+        [2] tête en bas,
+       *[3] tournée vers la gauche,
+    } en colonne { $column }, rangée { $row }.
 labyrinth-event-linked = { $count ->
         [one] La carte { $cards } y est reliée : { $seat } peut la prendre.
        *[other] Les cartes { $cards } y sont reliées : { $seat } peut prendre celles dont le labyrinthe peut se passer.
@@ -55,7 +60,7 @@ labyrinth-event-linked-in-vain = { $count ->
         [one] La carte { $cards } y est reliée, mais sans elle le labyrinthe se couperait en deux : { $seat } ne peut pas la prendre.
        *[other] Les cartes { $cards } y sont reliées, mais sans l’une d’elles le labyrinthe se couperait en deux : { $seat } ne peut en prendre aucune.
     }
-labyrinth-event-took = { $seat } prend la carte { $card } ({ $treasures }) à l’emplacement { $place }.
+labyrinth-event-took = { $seat } prend la carte { $card } ({ $treasures }) en colonne { $column }, rangée { $row }.
 labyrinth-event-took-enough = { $seat } en reste là.
 labyrinth-event-drew = { $seat } pioche une carte ; { $left ->
         [0] la pioche est maintenant vide.
@@ -69,8 +74,13 @@ labyrinth-event-all-passed = Plus personne ne peut poser de carte : la partie e
 
 labyrinth-score-card = carte { $card } : { $treasures }
 
-labyrinth-move-lay = poser la carte { $card } ({ $treasures }) en r{ $rotation } à l’emplacement { $place }
-labyrinth-move-take = prendre la carte { $card } ({ $treasures }) à l’emplacement { $place }
+labyrinth-move-lay = poser la carte { $card } ({ $treasures }), { $rotation ->
+        [0] sans la tourner,
+        [1] tournée vers la droite,
+        [2] tête en bas,
+       *[3] tournée vers la gauche,
+    } en colonne { $column }, rangée { $row }
+labyrinth-move-take = prendre la carte { $card } ({ $treasures }) en colonne { $column }, rangée { $row }
 labyrinth-move-done = ne plus rien prendre
 labyrinth-move-pass = passer, faute de carte à poser
 

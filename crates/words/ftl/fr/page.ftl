@@ -5,6 +5,7 @@
 home-title = À quoi joue-t-on ?
 home-about = Contre des robots, autour d’un écran, ou avec des amis par un lien. Sans compte.
 home-players = { $fewest } à { $most } joueurs
+home-play = Jouer
 home-kariba-time = 15 minutes
 home-kariba = Rassemblez des animaux au point d’eau et chassez les plus faibles. Seule la souris effraie l’éléphant.
 home-karuba-time = 30 à 40 minutes

@@ -50,7 +50,7 @@ spoken-island = { $seat } : { $points } { $points ->
         [one] pépite d’or
        *[other] pépites d’or
     }. Aventuriers : { $adventurers }. Tuiles : { $tiles }.
-spoken-maze-card = En { $place } se trouve la carte { $card } (r{ $rotation }) : { $corridors }.
+spoken-maze-card = Colonne { $column }, rangée { $row } : carte { $card }. Ses couloirs : { $corridors }.
 spoken-nothing = rien
 spoken-temple = temple { $colour }
 spoken-tile = La tuile { $tile } est révélée : sorties { $exits }, { $steps } pas, objet { $item }.

@@ -77,13 +77,14 @@ web-confirm = Jouer
 web-cancel = Annuler
 web-turn = Tourner
 web-one-more = Une de plus
-web-hint-line = { $move } – { $win } % de gagner
+web-hint-line = { $move } – { $win } % de gagner
 web-took-back = { $seat } reprend son dernier coup.
 web-curtain = { $name } : êtes-vous là ? Les autres détournent les yeux.
 web-curtain-open = Montrer mes cartes
 web-notation = Un coup en notation, comme dans les règles
 web-play-this = Jouer ceci
 web-show-end = Résultat
+web-you-win = Vous avez gagné !
 web-winners = { $count ->
     [one] { $names } gagne !
    *[other] Égalité : { $names }

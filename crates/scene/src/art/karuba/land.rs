@@ -34,8 +34,10 @@ fn waterline(inset: f64) -> String {
         let _ = write!(line, "q{} 24 0 48", if wave % 2 == 0 { 9 } else { -8 });
     });
     let _ = write!(line, "Q{inset} {} {} {}", HEIGHT - inset, inset + 34.0, HEIGHT - inset);
-    (0..17).for_each(|wave| {
-        let _ = write!(line, "q22 {} 46 0", if wave % 2 == 0 { 9 } else { -8 });
+    // The last wave ends where the picture does.
+    let across = (WIDTH - inset - 34.0) / 16.0;
+    (0..16).for_each(|wave| {
+        let _ = write!(line, "q{:.1} {} {across:.1} 0", across / 2.0, if wave % 2 == 0 { 9 } else { -8 });
     });
     line
 }
