@@ -18,7 +18,7 @@ use crate::files::hexadecimal;
 use crate::page::Sources;
 
 /// What a first visit may load before it can play: program, script and style, compressed by brotli.
-const MOST: usize = 900_000;
+const MOST: usize = 700_000;
 /// Beside the files, what they were made from.
 const STAMP: &str = "made-from";
 
