@@ -1,7 +1,9 @@
 //! Bots as clients over real sockets on loopback: how many durably stored moves a second, how long from a move to its update.
 
 mod child;
+mod glance;
 mod player;
+mod stored;
 
 use std::io::Write as _;
 use std::time::{Duration, Instant};
@@ -65,7 +67,11 @@ fn failed(error: &ClientError) -> Failure {
 pub(crate) fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
     let number = |name: &str| matches.get_one::<u64>(name).copied().unwrap_or(0);
     let (tables, seconds, idle) = (number("tables"), number("seconds"), number("idle-tables"));
-    let in_range = (1..=MOST_TABLES).contains(&tables) && (1..=MOST_SECONDS).contains(&seconds) && idle <= MOST_TABLES;
+    let stored = number("stored-tables");
+    let in_range = (1..=MOST_TABLES).contains(&tables)
+        && (1..=MOST_SECONDS).contains(&seconds)
+        && idle <= MOST_TABLES
+        && stored <= stored::MOST_STORED;
     if !in_range {
         let limits = Sentence::new("load-limits").number("tables", MOST_TABLES as i64);
         return Err(limits.number("seconds", MOST_SECONDS as i64).into());
@@ -73,6 +79,10 @@ pub(crate) fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure
     let game = matches.get_one::<String>("game").cloned().unwrap_or_default();
     if !tablee_catalog::GAMES.iter().any(|info| info.id == game) {
         return Err(Failure::unknown_game(&game));
+    }
+    let json = matches.get_flag("json");
+    if stored > 0 {
+        return runtime()?.block_on(stored::measure(context, &game, stored, json));
     }
     let child = match matches.get_one::<String>("server") {
         Some(_) => None,
@@ -85,7 +95,6 @@ pub(crate) fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure
     };
     let server = Server::new(&address).map_err(|error| failed(&error))?;
     let process = child.as_ref().map(Child::id);
-    let json = matches.get_flag("json");
     runtime()?.block_on(async {
         if idle > 0 {
             return measure_idle(context, &server, &game, idle, process, json).await;

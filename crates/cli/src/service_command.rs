@@ -117,6 +117,7 @@ pub(crate) fn load(page: Command, words: &Words) -> Command {
         number("seconds", "S", "10", "help-load-seconds"),
         number("rate", "N", "0", "help-load-rate"),
         number("idle-tables", "N", "0", "help-load-idle"),
+        number("stored-tables", "N", "0", "help-load-stored"),
     ])
     .arg(database(words))
     .arg(Arg::new("server").long("server").value_name("URL").help(text("help-load-server")))

@@ -55,6 +55,11 @@ pub fn new_id() -> tablee_protocol::CommandId {
     let mut bytes = [0; 16];
     // Without random bytes ids repeat, and the server says so by answering with an old row.
     let _ = getrandom::fill(&mut bytes);
-    let text: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
-    tablee_protocol::CommandId::new(text).unwrap_or_else(|| unreachable!("hexadecimal digits are an id"))
+    id_of(u128::from_le_bytes(bytes))
+}
+
+/// The id of these bits, for whoever draws them by themselves.
+pub fn id_of(bits: u128) -> tablee_protocol::CommandId {
+    let id = tablee_protocol::CommandId::new(format!("{bits:032x}"));
+    id.unwrap_or_else(|| unreachable!("hexadecimal digits are an id"))
 }

@@ -18,6 +18,7 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse as _, Response};
+use axum::serve::ListenerExt as _;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -90,6 +91,8 @@ pub async fn serve(
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> std::io::Result<()> {
     let service = router(Arc::clone(&node)).into_make_service_with_connect_info::<SocketAddr>();
+    // An update must not wait until the one before it was confirmed. Whoever has gone meanwhile is noticed later.
+    let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
     let stopping = Arc::clone(&node);
     let (told, hear) = tokio::sync::oneshot::channel::<()>();
     let server = axum::serve(listener, service).with_graceful_shutdown(async move {

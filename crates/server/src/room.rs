@@ -9,7 +9,7 @@ mod refusal;
 mod row;
 mod show;
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::VecDeque;
 
 use tablee_bots::Level;
@@ -63,6 +63,22 @@ pub(crate) struct Play {
     pub(crate) since: i64,
 }
 
+/// A game as it will be when a choice is stored that was decided on, so that it is not worked out twice.
+pub(crate) struct Ahead {
+    /// The last row before.
+    seq: u64,
+    seat: Seat,
+    choice: String,
+    table: Box<dyn BotTable>,
+    events: Vec<Sentence>,
+}
+
+impl Ahead {
+    fn answers(&self, seq: u64, seat: Seat, choice: &str) -> bool {
+        self.seq == seq && self.seat == seat && self.choice == choice
+    }
+}
+
 #[derive(Clone, Debug)]
 pub(crate) struct Line {
     pub(crate) number: u64,
@@ -89,6 +105,7 @@ pub struct Room {
     line_count: u64,
     commands: VecDeque<(String, u64)>,
     shown: OnceCell<String>,
+    ahead: RefCell<Option<Box<Ahead>>>,
 }
 
 impl std::fmt::Debug for Room {
@@ -143,6 +160,7 @@ impl Room {
             agreement,
             imported,
             shown: OnceCell::new(),
+            ahead: RefCell::new(None),
         };
         room.remember(command);
         if let Some(record) = room.imported.take() {
@@ -256,7 +274,14 @@ impl Room {
     fn chose(&mut self, at: i64, seat: Seat, decision: usize, choice: &str) -> Result<(), String> {
         let chair = self.chair_of(seat);
         let play = self.play.as_mut().ok_or_else(|| "no game is on".to_owned())?;
-        let committed = play.table.commit(seat, decision, choice).map_err(|error| error.to_string())?;
+        // Nothing else was folded since, so it is the same table and the same decision.
+        let committed = match self.ahead.take() {
+            Some(ahead) if ahead.answers(self.seq, seat, choice) && play.table.decision() == decision => {
+                play.table = ahead.table;
+                Committed::Resolved(ahead.events)
+            }
+            _ => play.table.commit(seat, decision, choice).map_err(|error| error.to_string())?,
+        };
         self.chairs[chair].chose_at = Some(at);
         let Committed::Resolved(events) = committed else { return Ok(()) };
         for chair in &mut self.chairs {

@@ -131,32 +131,55 @@ impl Drop for TableTask {
 
 /// Reads a table from its log.
 pub(crate) async fn load(node: &Node, code: TableCode) -> Result<Option<Room>, Fault> {
+    let mut room = None;
+    each_row(node, code, 1, |row| begin_or_fold(code, &mut room, row)).await?;
+    Ok(room)
+}
+
+/// Reads the rows of a table from a number on and hands each on, until there are no more or one is not taken.
+pub(crate) async fn each_row(
+    node: &Node,
+    code: TableCode,
+    from: u64,
+    mut take: impl FnMut(tablee_store::Row) -> Result<(), String> + Send,
+) -> Result<(), Fault> {
     let name = code.to_string();
-    let mut room: Option<Room> = None;
+    let mut next = from;
     loop {
-        let next = room.as_ref().map_or(1, |room| room.seq() + 1);
         let rows = node.store.rows(&name, next, PAGE).await.map_err(|error| node.store_failed(&error))?;
-        let count = rows.len();
+        let more = rows.len() == PAGE as usize;
         for row in rows {
-            fold_row(code, &mut room, row).map_err(|reason| {
-                tracing::error!(table = %code, %reason, "a log cannot be read");
+            let seq = row.seq;
+            take(row).map_err(|reason| {
+                tracing::error!(table = %code, row = seq, %reason, "a log cannot be read");
                 Fault::internal()
             })?;
+            next = seq + 1;
         }
-        if count < PAGE as usize {
-            return Ok(room);
+        if !more {
+            return Ok(());
         }
     }
 }
 
-pub(crate) fn fold_row(code: TableCode, room: &mut Option<Room>, row: tablee_store::Row) -> Result<(), String> {
-    let body: Row = serde_json::from_str(&row.body).map_err(|error| format!("row {}: {error}", row.seq))?;
-    let command = row.command.as_deref();
+fn read_body(row: &tablee_store::Row) -> Result<Row, String> {
+    serde_json::from_str(&row.body).map_err(|error| error.to_string())
+}
+
+fn fold_row(room: &mut Room, row: &tablee_store::Row) -> Result<(), String> {
+    room.fold(row.at, row.command.as_deref(), read_body(row)?).map_err(|broken| broken.to_string())
+}
+
+/// Takes a row of a table whose first row may be this one.
+pub(crate) fn begin_or_fold(code: TableCode, room: &mut Option<Room>, row: tablee_store::Row) -> Result<(), String> {
     match room {
-        None => *room = Some(Room::begin(code, row.at, command, body).map_err(|broken| broken.to_string())?),
-        Some(room) => room.fold(row.at, command, body).map_err(|broken| broken.to_string())?,
+        Some(room) => fold_row(room, &row),
+        None => {
+            let begun = Room::begin(code, row.at, row.command.as_deref(), read_body(&row)?);
+            *room = Some(begun.map_err(|broken| broken.to_string())?);
+            Ok(())
+        }
     }
-    Ok(())
 }
 
 impl TableTask {
@@ -248,31 +271,11 @@ impl TableTask {
 
     /// Reads rows that others have written; whether there were any.
     async fn catch_up(&mut self) -> bool {
-        let before = self.room.seq();
-        loop {
-            let rows = match self.node.store.rows(&self.name, self.room.seq() + 1, PAGE).await {
-                Ok(rows) => rows,
-                Err(error) => {
-                    self.node.store_failed(&error);
-                    return self.room.seq() != before;
-                }
-            };
-            let count = rows.len();
-            for row in rows {
-                let at = row.seq;
-                let body = serde_json::from_str::<Row>(&row.body).map_err(|error| error.to_string());
-                let folded = body.and_then(|body| {
-                    self.room.fold(row.at, row.command.as_deref(), body).map_err(|broken| broken.to_string())
-                });
-                if let Err(reason) = folded {
-                    tracing::error!(table = %self.code, row = at, %reason, "a log cannot be read");
-                    return self.room.seq() != before;
-                }
-            }
-            if count < PAGE as usize {
-                return self.room.seq() != before;
-            }
-        }
+        let Self { node, code, room, .. } = self;
+        let before = room.seq();
+        // What cannot be read was told to the log; the table goes on from where it is.
+        let _ = each_row(node, *code, before + 1, |row| fold_row(room, &row)).await;
+        room.seq() != before
     }
 
     async fn write(&mut self, write: Write) {

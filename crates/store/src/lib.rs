@@ -13,6 +13,7 @@ mod reads;
 mod schema;
 mod sqlite;
 mod writer;
+mod writes;
 
 use std::path::Path;
 use std::sync::Arc;

@@ -64,7 +64,7 @@ fn number(seq: u64) -> i64 {
 pub(crate) fn check(append: &Append) -> Result<(), StoreError> {
     let mut commands = HashSet::new();
     for row in &append.rows {
-        if row.command.as_ref().is_some_and(|command| !commands.insert(command)) {
+        if append.rows.len() > 1 && row.command.as_ref().is_some_and(|command| !commands.insert(command)) {
             return Err(StoreError::Unstorable { why: "two rows have the same command" });
         }
         let texts = [Some(&row.body), row.command.as_ref(), Some(&append.table)];
@@ -99,8 +99,11 @@ pub(crate) fn plan<'a>(batch: &'a [Append], questions: &Questions<'a>, answers: 
         let stored_head = || answers.heads.get(table).or_else(|| questions.tables.get(table)).copied();
         let head = plan.heads.get(table).copied().or_else(stored_head).unwrap_or_default();
         let repeated = append.rows.iter().filter_map(|row| row.command.as_deref()).find_map(|command| {
-            let new = new_commands.get(&(table, command));
-            new.or_else(|| answers.commands.get(&(table.to_owned(), command.to_owned()))).copied()
+            let stored = || {
+                let known = !answers.commands.is_empty();
+                known.then(|| answers.commands.get(&(table.to_owned(), command.to_owned()))).flatten()
+            };
+            new_commands.get(&(table, command)).or_else(stored).copied()
         });
         let spends = |change: &Change| match change {
             Change::SpendKey(hash) => {

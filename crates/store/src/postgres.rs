@@ -20,14 +20,15 @@ mod reading {
     crate::reads::reads!(sqlx::Postgres, sqlx::PgPool);
 }
 mod writing;
+mod writes {
+    crate::writes::writes!(sqlx::PgConnection, "(EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::bigint");
+}
 
 const READERS: u32 = 8;
 /// Whoever waits longer than this for a connection is told that the database is away.
 const PATIENCE: Duration = Duration::from_secs(5);
 /// Two nodes that start at the same time must not both make the tables.
 const MIGRATION_LOCK: i64 = 0x7461_626c_6565;
-/// Milliseconds since 1970 by the clock of the database, which is the same for all nodes.
-const NOW: &str = "(EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::bigint";
 
 /// A store in a PostgreSQL database.
 #[derive(Debug)]
@@ -139,14 +140,11 @@ impl Store for PostgresStore {
     }
 
     async fn add_score(&self, score: Score) -> Result<bool, StoreError> {
-        let mut connection = self.pool.acquire().await?;
-        writing::add_scores(&mut connection, &[&score]).await.map(|added| added > 0)
+        writes::add_scores(&mut *self.pool.acquire().await?, &[&score]).await.map(|added| added > 0)
     }
 
     async fn remove_score(&self, id: &str, entered_by: &KeyHash) -> Result<bool, StoreError> {
-        let query = sqlx::query("DELETE FROM scores WHERE id = $1 AND entered_by = $2 AND table_code IS NULL");
-        let query = query.bind(id).bind(entered_by.0.to_vec());
-        Ok(query.execute(&self.pool).await?.rows_affected() > 0)
+        writes::remove_score(&mut *self.pool.acquire().await?, id, entered_by).await
     }
 
     async fn scores(&self, filter: &ScoreFilter) -> Result<Vec<Score>, StoreError> {
@@ -154,20 +152,11 @@ impl Store for PostgresStore {
     }
 
     async fn take_lease(&self, table: &str, node: &str, lasts: Duration) -> Result<bool, StoreError> {
-        let sql = format!(
-            "INSERT INTO leases (table_code, node, expires_ms) VALUES ($1, $2, {NOW} + $3)
-             ON CONFLICT (table_code) DO UPDATE SET node = excluded.node, expires_ms = excluded.expires_ms
-             WHERE leases.node = excluded.node OR leases.expires_ms <= {NOW}"
-        );
-        let lasts = i64::try_from(lasts.as_millis()).unwrap_or(i64::MAX / 2);
-        let query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(table).bind(node).bind(lasts);
-        Ok(query.execute(&self.pool).await?.rows_affected() > 0)
+        writes::take_lease(&mut *self.pool.acquire().await?, table, node, lasts).await
     }
 
     async fn release_leases(&self, node: &str, table: Option<&str>) -> Result<(), StoreError> {
-        let query = sqlx::query("DELETE FROM leases WHERE node = $1 AND ($2::text IS NULL OR table_code = $2)");
-        query.bind(node).bind(table).execute(&self.pool).await?;
-        Ok(())
+        writes::release_leases(&mut *self.pool.acquire().await?, node, table).await
     }
 
     async fn prune(&self, unchanged_since: Millis) -> Result<Vec<String>, StoreError> {
@@ -183,11 +172,8 @@ impl Store for PostgresStore {
     }
 
     async fn health(&self) -> Result<(), StoreError> {
-        let sql = format!(
-            "INSERT INTO health (id, at_ms) VALUES (1, {NOW}) ON CONFLICT (id) DO UPDATE SET at_ms = excluded.at_ms"
-        );
-        sqlx::query(sqlx::AssertSqlSafe(sql)).execute(&self.pool).await?;
-        let read: i64 = sqlx::query_scalar("SELECT at_ms FROM health WHERE id = 1").fetch_one(&self.pool).await?;
+        writes::touch(&mut *self.pool.acquire().await?).await?;
+        let read = reading::touched(&self.pool).await?;
         tracing::trace!(at = read, "the store reads and writes");
         Ok(())
     }

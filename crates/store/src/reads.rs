@@ -300,6 +300,12 @@ macro_rules! reads {
             query.build().fetch_all(pool).await?.iter().map($crate::reads::score).collect()
         }
 
+        /// The moment that was last written to see whether the store writes.
+        pub(super) async fn touched(pool: &$pool) -> Result<$crate::Millis, $crate::StoreError> {
+            let mut query = Query::new("SELECT at_ms FROM health WHERE id = 1");
+            Ok(query.build_query_scalar().fetch_one(pool).await?)
+        }
+
         pub(super) async fn counts(pool: &$pool) -> Result<$crate::Counts, $crate::StoreError> {
             let mut counts = $crate::Counts::default();
             let mut query = Query::new("SELECT COUNT(*) FROM scores");

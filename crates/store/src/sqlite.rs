@@ -18,12 +18,16 @@ use crate::{OpenOptions, Store, StoreError, schema};
 use fresh::Fresh;
 use writing::Writing;
 
+mod checkpoint;
 mod everywhere;
 mod fresh;
 mod reading {
     crate::reads::reads!(sqlx::Sqlite, sqlx::SqlitePool);
 }
 mod writing;
+mod writes {
+    crate::writes::writes!(sqlx::SqliteConnection, "CAST(unixepoch('subsec') * 1000 AS INTEGER)");
+}
 
 /// Another program may hold the file for a moment, to back it up or to prune it.
 const BUSY: Duration = Duration::from_secs(10);
@@ -32,11 +36,8 @@ const READERS: u32 = 4;
 const CACHE: &str = "-4096";
 /// The same for whoever only reads, which happens when a table returns to memory and for lists.
 const READER_CACHE: &str = "-2048";
-/// Pages in the write-ahead log before they go to their places: many transactions change the same pages.
-const CHECKPOINT: &str = "8000";
-
-/// Milliseconds since 1970 by the clock of the database.
-const NOW: &str = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
+/// Pages in the write-ahead log before SQLite itself brings them in, within a transaction: if nothing else did.
+const CHECKPOINT: &str = "32000";
 
 /// A store in one SQLite file.
 #[derive(Debug)]
@@ -63,7 +64,8 @@ impl SqliteStore {
         let readers = SqlitePoolOptions::new().max_connections(READERS).connect_with(connect).await?;
         let fresh = Arc::default();
         let writing = Arc::new(Mutex::new(Writing::new(connection, Arc::clone(&fresh)).await?));
-        let writer = Writer::start(writing::Transactions(Arc::clone(&writing)));
+        let checkpoints = checkpoint::Checkpoints::new(readers.clone());
+        let writer = Writer::start(writing::Transactions { writing: Arc::clone(&writing), checkpoints });
         Ok(Self { readers, writing, fresh, writer, notices: Mutex::default(), file: file.to_owned() })
     }
 
@@ -148,7 +150,7 @@ impl Store for SqliteStore {
     async fn rows(&self, table: &str, from: u64, limit: u32) -> Result<Vec<Row>, StoreError> {
         let (fresh, last) = {
             let fresh = writing::read(&self.fresh);
-            (fresh.rows(table, from).to_vec(), fresh.last())
+            (fresh.rows(table, from), fresh.last())
         };
         let mut rows = reading::rows(&self.readers, table, from, limit).await?;
         if !self.is_current(last).await? {
@@ -211,13 +213,11 @@ impl Store for SqliteStore {
     }
 
     async fn add_score(&self, score: Score) -> Result<bool, StoreError> {
-        writing::add_scores(&mut self.writing.lock().await.connection, &[&score]).await.map(|added| added > 0)
+        writes::add_scores(&mut self.writing.lock().await.connection, &[&score]).await.map(|added| added > 0)
     }
 
     async fn remove_score(&self, id: &str, entered_by: &KeyHash) -> Result<bool, StoreError> {
-        let query = sqlx::query("DELETE FROM scores WHERE id = $1 AND entered_by = $2 AND table_code IS NULL");
-        let query = query.bind(id).bind(entered_by.0.to_vec());
-        Ok(query.execute(&mut self.writing.lock().await.connection).await?.rows_affected() > 0)
+        writes::remove_score(&mut self.writing.lock().await.connection, id, entered_by).await
     }
 
     async fn scores(&self, filter: &ScoreFilter) -> Result<Vec<Score>, StoreError> {
@@ -225,20 +225,11 @@ impl Store for SqliteStore {
     }
 
     async fn take_lease(&self, table: &str, node: &str, lasts: Duration) -> Result<bool, StoreError> {
-        let sql = format!(
-            "INSERT INTO leases (table_code, node, expires_ms) VALUES ($1, $2, {NOW} + $3)
-             ON CONFLICT (table_code) DO UPDATE SET node = excluded.node, expires_ms = excluded.expires_ms
-             WHERE leases.node = excluded.node OR leases.expires_ms <= {NOW}"
-        );
-        let lasts = i64::try_from(lasts.as_millis()).unwrap_or(i64::MAX / 2);
-        let query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(table).bind(node).bind(lasts);
-        Ok(query.execute(&mut self.writing.lock().await.connection).await?.rows_affected() > 0)
+        writes::take_lease(&mut self.writing.lock().await.connection, table, node, lasts).await
     }
 
     async fn release_leases(&self, node: &str, table: Option<&str>) -> Result<(), StoreError> {
-        let query = sqlx::query("DELETE FROM leases WHERE node = $1 AND ($2 IS NULL OR table_code = $2)");
-        query.bind(node).bind(table).execute(&mut self.writing.lock().await.connection).await?;
-        Ok(())
+        writes::release_leases(&mut self.writing.lock().await.connection, node, table).await
     }
 
     async fn prune(&self, unchanged_since: Millis) -> Result<Vec<String>, StoreError> {
@@ -257,11 +248,8 @@ impl Store for SqliteStore {
     }
 
     async fn health(&self) -> Result<(), StoreError> {
-        let sql = format!(
-            "INSERT INTO health (id, at_ms) VALUES (1, {NOW}) ON CONFLICT (id) DO UPDATE SET at_ms = excluded.at_ms"
-        );
-        sqlx::query(sqlx::AssertSqlSafe(sql)).execute(&mut self.writing.lock().await.connection).await?;
-        let read: i64 = sqlx::query_scalar("SELECT at_ms FROM health WHERE id = 1").fetch_one(&self.readers).await?;
+        writes::touch(&mut self.writing.lock().await.connection).await?;
+        let read = reading::touched(&self.readers).await?;
         tracing::trace!(at = read, "the store reads and writes");
         Ok(())
     }

@@ -2,11 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use serde::Deserialize;
-use serde::de::IgnoredAny;
-use tablee_client::{ClientError, Line, Server, new_id};
+use tablee_client::{ClientError, Line, Server, id_of, new_id};
 use tablee_core::{PlayoutRng, Rng as _};
 use tablee_protocol::{Command, OpenTable, Order, SeatPlan};
+
+use crate::load::glance::{Glance, glance};
 
 /// What was measured, in microseconds.
 #[derive(Debug, Default)]
@@ -28,26 +28,8 @@ pub(crate) struct Pair {
     lines: [Line; 2],
     seen: [Position; 2],
     rng: PlayoutRng,
-}
-
-/// What a player needs of a message; the rest is passed over unread.
-#[derive(Deserialize)]
-struct Glance<'a> {
-    #[serde(rename = "type")]
-    kind: &'a str,
-    #[serde(default, borrow)]
-    text: Option<std::borrow::Cow<'a, str>>,
-    #[serde(default, borrow)]
-    game: Option<GameGlance<'a>>,
-}
-
-#[derive(Deserialize)]
-struct GameGlance<'a> {
-    number: u32,
-    decision: usize,
-    standing: Option<IgnoredAny>,
-    #[serde(borrow)]
-    moves: Vec<&'a str>,
+    /// Ids are as random as those of other clients, but not asked of the system one by one.
+    ids: PlayoutRng,
 }
 
 /// The position as one player has seen it last.
@@ -92,7 +74,15 @@ impl Pair {
         let opened = one.open(&plan).await?;
         other.sit(opened.code, "other").await?;
         let lines = [Line::open(&one, opened.code).await?, Line::open(&other, opened.code).await?];
-        let mut pair = Pair { lines, seen: [Position::default(), Position::default()], rng: PlayoutRng::new(number) };
+        let mut seed = [0; 8];
+        // Without random bytes the ids of a table are those of all others, which harms nothing.
+        let _ = getrandom::fill(&mut seed);
+        let mut pair = Pair {
+            lines,
+            seen: [Position::default(), Position::default()],
+            rng: PlayoutRng::new(number),
+            ids: PlayoutRng::new(u64::from_le_bytes(seed)),
+        };
         for side in 0..2 {
             while pair.seen[side].number == 0 {
                 pair.hear(side).await?;
@@ -104,34 +94,32 @@ impl Pair {
     /// Takes the next message of a player.
     async fn hear(&mut self, side: usize) -> Result<Heard, ClientError> {
         let text = self.lines[side].next_text().await?;
-        let glance: Glance<'_> = serde_json::from_str(&text)?;
-        match (glance.kind, glance.game) {
-            ("update", Some(game)) => {
-                let index = self.rng.below(u32::try_from(game.moves.len()).unwrap_or(0)) as usize;
-                self.seen[side] = Position {
-                    number: game.number,
-                    decision: game.decision,
-                    choice: game.moves.get(index).map(|choice| (*choice).to_owned()),
-                    over: game.standing.is_some(),
-                };
+        match glance(&text) {
+            Some(Glance::Game { number, decision, over, moves }) => {
+                let moves: Vec<&str> = serde_json::from_str(moves)?;
+                let index = self.rng.below(u32::try_from(moves.len()).unwrap_or(0)) as usize;
+                let choice = moves.get(index).map(|choice| (*choice).to_owned());
+                self.seen[side] = Position { number, decision, choice, over };
                 Ok(Heard::Update)
             }
-            ("update", None) => Ok(Heard::Update),
-            ("done", _) => Ok(Heard::Done),
-            (kind, _) => {
-                let text = glance.text.unwrap_or_default();
-                Err(ClientError::Connection(format!("{kind}: {text}")))
-            }
+            Some(Glance::NoGame) => Ok(Heard::Update),
+            Some(Glance::Done) => Ok(Heard::Done),
+            None => Err(ClientError::Unreadable(text.to_string())),
         }
+    }
+
+    async fn send(&mut self, side: usize, command: Command) -> Result<(), ClientError> {
+        let id = id_of(u128::from(self.ids.next_u64()) << 64 | u128::from(self.ids.next_u64()));
+        let text = serde_json::to_string(&Order { id, command })?;
+        self.lines[side].send_text(text).await
     }
 
     /// Sends a command and waits until it is acknowledged and both players have seen what follows. Gives back how long the
     /// other player's update and the acknowledgement took.
     async fn step(&mut self, side: usize, command: Command) -> Result<(Duration, Duration), ClientError> {
         let place = self.seen[side].place();
-        let text = serde_json::to_string(&Order { id: new_id(), command })?;
         let start = Instant::now();
-        self.lines[side].send_text(text).await?;
+        self.send(side, command).await?;
         while self.seen[1 - side].place() <= place {
             self.hear(1 - side).await?;
         }
@@ -149,7 +137,7 @@ impl Pair {
     async fn again(&mut self) -> Result<(), ClientError> {
         let number = self.seen[0].number;
         for side in 0..2 {
-            self.lines[side].send(Command::Rematch).await?;
+            self.send(side, Command::Rematch).await?;
             while !matches!(self.hear(side).await?, Heard::Done) {}
         }
         for side in 0..2 {
@@ -185,7 +173,7 @@ impl Pair {
             if let [first, second] = sides[..] {
                 let command = Command::Choose { decision, choice: choice(&self.seen[first]) };
                 let start = Instant::now();
-                self.lines[first].send(command).await?;
+                self.send(first, command).await?;
                 while !matches!(self.hear(first).await?, Heard::Done) {}
                 self.count(&mut measured, begin, end, start.elapsed(), start.elapsed());
                 let (update, answer) =

@@ -16,7 +16,7 @@ use super::{Asked, Given};
 use crate::fault::Fault;
 use crate::node::Node;
 use crate::room::{Refusal, Room, Row};
-use crate::table::fold_row;
+use crate::table::{begin_or_fold, each_row};
 
 type Typed = ([(HeaderName, &'static str); 1], String);
 
@@ -134,25 +134,18 @@ pub(super) async fn record(
 async fn records(node: &Node, code: TableCode, language: tablee_words::Language) -> Result<Vec<Record>, Fault> {
     let mut room: Option<Room> = None;
     let mut records = Vec::new();
-    loop {
-        let next = room.as_ref().map_or(1, |room| room.seq() + 1);
-        let rows = node.store.rows(&code.to_string(), next, 500).await.map_err(|error| node.store_failed(&error))?;
-        let last = rows.len() < 500;
-        for row in rows {
-            let before = room.as_ref().is_some_and(Room::playing);
-            fold_row(code, &mut room, row).map_err(|reason| {
-                tracing::error!(table = %code, %reason, "a log cannot be read");
-                Fault::internal()
-            })?;
-            let Some(room) = &room else { continue };
-            if (before && !room.playing()) || (room.is_replay() && records.is_empty()) {
-                records.extend(room.record(&room.names(language)));
-            }
+    each_row(node, code, 1, |row| {
+        let before = room.as_ref().is_some_and(Room::playing);
+        begin_or_fold(code, &mut room, row)?;
+        if let Some(room) = &room
+            && ((before && !room.playing()) || (room.is_replay() && records.is_empty()))
+        {
+            records.extend(room.record(&room.names(language)));
         }
-        if last {
-            return if room.is_some() { Ok(records) } else { Err(Fault::unknown_table()) };
-        }
-    }
+        Ok(())
+    })
+    .await?;
+    if room.is_some() { Ok(records) } else { Err(Fault::unknown_table()) }
 }
 
 /// Keeps a record from elsewhere under an address of its own. It is played again first, and everything in it is checked.

@@ -6,7 +6,7 @@ use tablee_core::{Committed, DealRng, PlayError, Seat, Turn};
 use tablee_protocol::limits::{CLOCK_LONGEST, CLOCK_SHORTEST, MATCH_GAMES};
 use tablee_protocol::{Command, OpenTable, SeatPlan, check_chat, check_player_name, check_table_name};
 
-use super::{Agreement, KeyText, Refusal, Room, Row, request};
+use super::{Agreement, Ahead, KeyText, Refusal, Room, Row, request};
 
 /// Who asks.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -249,13 +249,15 @@ impl Room {
         if waiting.is_empty() {
             // Only the rules know whether this ends the game, and what ends with it must be stored with it.
             let mut after = table.copy();
-            let committed = after.commit(seat, decision, choice)?;
-            if matches!(committed, Committed::Resolved(_)) && after.turn() == Turn::Over {
+            let Committed::Resolved(events) = after.commit(seat, decision, choice)? else { return Ok(decided) };
+            if after.turn() == Turn::Over {
                 let points = after.standing().scores.into_iter().map(i64::from);
                 decided.result = Some(self.players().into_iter().zip(points).collect());
                 decided.listed = true;
                 decided.over = self.played + 1 >= self.agreement.games;
             }
+            let ahead = Ahead { seq: self.seq, seat, choice: choice.to_owned(), table: after, events };
+            self.ahead.replace(Some(Box::new(ahead)));
         }
         Ok(decided)
     }

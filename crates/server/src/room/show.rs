@@ -1,11 +1,11 @@
 //! What a viewer is sent. Written as text piece by piece, without a tree of values: this is done for every move and viewer.
 
-use std::fmt::Write as _;
+use std::io::Write as _;
 
 use serde::Serialize;
 use tablee_bots::Level;
 use tablee_core::{Say as _, Seat, Sentence, Turn, Viewer};
-use tablee_protocol::{LogLine, Opening, SeatUpdate, TableUpdate, Told};
+use tablee_protocol::{Opening, SeatUpdate, TableUpdate, Told};
 use tablee_words::{Language, Words};
 
 use super::Room;
@@ -19,13 +19,25 @@ pub struct Watcher {
     pub language: Option<Language>,
 }
 
+/// Room for an update: most fit.
+const UPDATE: usize = 4096;
+
+/// Writes a value as JSON at the end of a text.
+fn put<T: Serialize + ?Sized>(out: &mut Vec<u8>, value: &T) {
+    // Our own values can be written, and memory takes what is written.
+    let _ = serde_json::to_writer(out, value);
+}
+
 fn json<T: Serialize + ?Sized>(value: &T) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
 
-/// A line of the log as JSON, without words.
+/// A line of the log as JSON, without words: as [`LogLine`] would be written, but made from what is only lent.
+///
+/// [`LogLine`]: tablee_protocol::LogLine
 pub(super) fn line(number: u64, game: u32, told: &Told) -> String {
-    json(&LogLine { number, game, told: told.clone(), text: None })
+    let told = json(told);
+    format!("{{\"number\":{number},\"game\":{game},{}", told.get(1..).unwrap_or("}"))
 }
 
 fn bot_name(level: Level) -> Sentence {
@@ -104,88 +116,91 @@ impl Room {
     /// All that a watcher may know now, as the text of a message, with the lines of the log after `seen`.
     pub fn update(&self, watcher: Watcher, seen: u64) -> String {
         let seat = watcher.chair.map(|chair| self.seat_of(chair));
-        let mut out = String::with_capacity(2048);
+        let mut out = Vec::with_capacity(UPDATE);
+        // Nothing can fail here: what is written to is memory.
         let _ = write!(out, "{{\"type\":\"update\",\"seq\":{},\"you\":", self.seq);
-        match seat {
-            Some(seat) => {
-                let _ = write!(out, "{seat}");
-            }
-            None => out.push_str("null"),
-        }
-        out.push_str(",\"table\":");
-        out.push_str(self.table_text());
-        out.push_str(",\"game\":");
+        put(&mut out, &seat);
+        out.extend_from_slice(b",\"table\":");
+        out.extend_from_slice(self.table_text().as_bytes());
+        out.extend_from_slice(b",\"game\":");
         self.game_text(seat, &mut out);
-        out.push_str(",\"log\":[");
+        out.extend_from_slice(b",\"log\":[");
         // Names by seat change from game to game, and the log reaches back.
         let mut words: Option<(u32, Words)> = None;
         let mut first = true;
         for line in self.lines.iter().filter(|line| line.number > seen) {
             if !first {
-                out.push(',');
+                out.push(b',');
             }
             first = false;
-            match watcher.language {
-                None => out.push_str(&line.text),
-                Some(language) => {
-                    if words.as_ref().is_none_or(|(game, _)| *game != line.game) {
-                        words = Some((line.game, Words::new(language).with_names(self.names_in(language, line.game))));
-                    }
-                    let text = match (&line.told, &words) {
-                        (Told::Sentence(sentence), Some((_, words))) => Some(words.say(sentence)),
-                        _ => None,
-                    };
-                    out.push_str(&json(&LogLine {
-                        number: line.number,
-                        game: line.game,
-                        told: line.told.clone(),
-                        text,
-                    }));
-                }
+            out.extend_from_slice(line.text.as_bytes());
+            if let (Some(language), Told::Sentence(sentence)) = (watcher.language, &line.told) {
+                let spoken = match words.take() {
+                    Some((game, spoken)) if game == line.game => spoken,
+                    _ => Words::new(language).with_names(self.names_in(language, line.game)),
+                };
+                // Within the braces of the line.
+                out.pop();
+                out.extend_from_slice(b",\"text\":");
+                put(&mut out, &spoken.say(sentence));
+                out.push(b'}');
+                words = Some((line.game, spoken));
             }
         }
-        out.push_str("]}");
-        out
+        out.extend_from_slice(b"]}");
+        String::from_utf8(out).unwrap_or_default()
     }
 
-    fn game_text(&self, seat: Option<Seat>, out: &mut String) {
+    fn game_text(&self, seat: Option<Seat>, out: &mut Vec<u8>) {
         let Some(play) = &self.play else {
-            out.push_str("null");
+            out.extend_from_slice(b"null");
             return;
         };
         let table = play.table.as_ref();
         let over = table.turn() == Turn::Over;
         let deciding = table.turn().seats();
-        let _ = write!(
-            out,
-            "{{\"number\":{},\"decision\":{},\"deciding\":{},\"chosen\":{},\"hash\":\"{}\",\"opening\":",
-            play.number,
-            table.decision(),
-            json(&deciding),
-            json(&table.chosen()),
-            play.hash
-        );
+        let _ = write!(out, "{{\"number\":{},\"decision\":{},\"deciding\":", play.number, table.decision());
+        put(out, &deciding);
+        out.extend_from_slice(b",\"chosen\":");
+        put(out, &table.chosen());
+        let _ = write!(out, ",\"hash\":\"{}\",\"opening\":", play.hash);
         if over {
-            out.push_str(&json(&Opening { deal: table.deal_text(), salt: play.salt.clone() }));
-            let _ = write!(out, ",\"clocks\":[],\"standing\":{}", json(&table.standing()));
+            put(out, &Opening { deal: table.deal_text(), salt: play.salt.clone() });
+            out.extend_from_slice(b",\"clocks\":[],\"standing\":");
+            put(out, &table.standing());
         } else {
-            let _ = write!(out, "null,\"clocks\":{},\"standing\":null", json(&self.clocks()));
+            out.extend_from_slice(b"null,\"clocks\":");
+            put(out, &self.clocks());
+            out.extend_from_slice(b",\"standing\":null");
         }
-        out.push_str(",\"view\":");
-        out.push_str(&table.view_text(seat.map_or(Viewer::Spectator, Viewer::Seat)));
-        out.push_str(",\"moves\":");
+        out.extend_from_slice(b",\"view\":");
+        out.extend_from_slice(table.view_text(seat.map_or(Viewer::Spectator, Viewer::Seat)).as_bytes());
+        out.extend_from_slice(b",\"moves\":");
         match seat.filter(|seat| deciding.contains(*seat)) {
             Some(seat) => {
-                out.push_str(&json(&table.legal(seat)));
-                let _ = write!(
-                    out,
-                    ",\"choice\":{},\"take_back\":{}",
-                    json(&table.choice(seat)),
-                    table.may_take_back(seat)
-                );
+                put(out, &table.legal(seat));
+                out.extend_from_slice(b",\"choice\":");
+                put(out, &table.choice(seat));
+                let _ = write!(out, ",\"take_back\":{}", table.may_take_back(seat));
             }
-            None => out.push_str("[],\"choice\":null,\"take_back\":false"),
+            None => out.extend_from_slice(b"[],\"choice\":null,\"take_back\":false"),
         }
-        out.push('}');
+        out.push(b'}');
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tablee_protocol::{LogLine, Talk};
+
+    use super::*;
+
+    #[test]
+    fn a_line_is_written_as_the_protocol_says() {
+        let sentence = Sentence::new("table-sat").text("name", "a \"}name");
+        for told in [Told::Sentence(sentence), Told::Chat(Talk { name: "}".to_owned(), says: "\\".to_owned() })] {
+            let whole = LogLine { number: 3, game: 2, told: told.clone(), text: None };
+            assert_eq!(line(3, 2, &told), json(&whole));
+        }
     }
 }

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use sqlx::{PgConnection, PgPool};
 
 use crate::StoreError;
-use crate::entry::{Append, Appended, Key, KeyHash, Millis, Score, Status, TableEntry};
+use crate::entry::{Append, Appended, Key, KeyHash, Millis, Status, TableEntry};
 use crate::plan::{self, Answers, Plan, Questions};
 use crate::reads::{self, Columns as _};
 use crate::writer::Backend;
@@ -124,7 +124,7 @@ async fn write(connection: &mut PgConnection, plan: &Plan<'_>) -> Result<(), Sto
     }
     write_list(connection, &plan.tables.values().copied().collect::<Vec<_>>()).await?;
     write_keys(connection, plan).await?;
-    add_scores(connection, &plan.scores.values().copied().collect::<Vec<_>>()).await?;
+    super::writes::add_scores(connection, &plan.scores.values().copied().collect::<Vec<_>>()).await?;
     if !plan.heads.is_empty() {
         let payloads: Vec<String> = plan.heads.iter().map(|(table, seq)| format!("{table}:{seq}")).collect();
         let notify = sqlx::query("SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload");
@@ -186,29 +186,6 @@ async fn write_keys(connection: &mut PgConnection, plan: &Plan<'_>) -> Result<()
         .bind(added.iter().map(|key| key.expires).collect::<Vec<_>>());
     keys.execute(connection).await?;
     Ok(())
-}
-
-/// Tells how many were not there yet.
-pub(super) async fn add_scores(connection: &mut PgConnection, scores: &[&Score]) -> Result<u64, StoreError> {
-    let mut added = 0;
-    for score in scores {
-        let query = sqlx::query(
-            "INSERT INTO scores (id, at_ms, game, players, names, table_code, is_public, entered_by, note)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (id) DO NOTHING",
-        );
-        let query = query
-            .bind(&score.id)
-            .bind(score.at)
-            .bind(&score.game)
-            .bind(reads::players_text(&score.players)?)
-            .bind(reads::searchable_names(&score.players))
-            .bind(&score.table)
-            .bind(i64::from(score.public))
-            .bind(score.entered_by.map(|KeyHash(bytes)| bytes.to_vec()))
-            .bind(&score.note);
-        added += query.execute(&mut *connection).await?.rows_affected();
-    }
-    Ok(added)
 }
 
 pub(super) async fn prune(pool: &PgPool, unchanged_since: Millis) -> Result<Vec<String>, StoreError> {

@@ -11,7 +11,7 @@ pub(super) async fn rows(pool: &SqlitePool, table: &str, from: u64, limit: u32) 
     let query = sqlx::query(
         "SELECT seq, at_ms, command, body FROM log
          WHERE table_number = (SELECT number FROM table_numbers WHERE code = $1) AND seq >= $2
-         UNION ALL
+         UNION
          SELECT value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM fresh, json_each(fresh.written)
          WHERE value ->> 0 = $1 AND value ->> 1 >= $2
          ORDER BY 1 LIMIT $3",

@@ -9,10 +9,11 @@ use sqlx::sqlite::SqliteArguments;
 use sqlx::{Connection as _, SqliteConnection};
 use tokio::sync::Mutex;
 
-use super::fresh::Fresh;
-use crate::entry::{Append, Appended, Key, KeyHash, Millis, Score, TableEntry};
+use super::checkpoint::Checkpoints;
+use super::fresh::{Fresh, Step};
+use crate::entry::{Append, Appended, Key, Millis, Score, TableEntry};
 use crate::plan::{self, Answers, PlacedRow, Plan, Questions};
-use crate::reads::{self, Columns as _};
+use crate::reads::Columns as _;
 use crate::writer::Backend;
 use crate::{StoreError, entry};
 
@@ -21,8 +22,8 @@ type Statement = Query<'static, sqlx::Sqlite, SqliteArguments>;
 /// Rows in one statement. Only powers of two are used, so that the statements are prepared once.
 const ROWS: usize = 256;
 
-/// So many rows may wait for their place: enough that several of a table go there together, few enough to be quick.
-const FRESH: usize = 2_048;
+/// So many rows gather before they go to their place: enough that several of a table go there together.
+const FRESH: usize = 4_096;
 /// Tables whose last row is remembered.
 const HEADS: usize = 50_000;
 
@@ -33,6 +34,8 @@ pub(super) struct Writing {
     fresh: Arc<RwLock<Fresh>>,
     /// The last rows of tables.
     heads: HashMap<String, i64>,
+    /// So many rows may go to their place with the next transaction.
+    credit: isize,
     /// SQLite's count of what others wrote; none if what is known must be read anew.
     version: Option<i64>,
 }
@@ -40,7 +43,7 @@ pub(super) struct Writing {
 impl Writing {
     /// Takes over a store; rows that a stopped server left to be put in their place are put there.
     pub(super) async fn new(connection: SqliteConnection, fresh: Arc<RwLock<Fresh>>) -> Result<Self, StoreError> {
-        let mut writing = Self { connection, fresh, heads: HashMap::new(), version: None };
+        let mut writing = Self { connection, fresh, heads: HashMap::new(), credit: 0, version: None };
         writing.place().await?;
         Ok(writing)
     }
@@ -55,23 +58,18 @@ impl Writing {
     }
 
     async fn try_place(&mut self) -> Result<(), StoreError> {
-        let Self { connection, fresh, heads, version } = self;
+        let Self { connection, fresh, heads, version, .. } = self;
         let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
         look(&mut transaction, fresh, heads, version).await?;
-        let taken = {
-            let waiting = read(fresh);
-            waiting.placed().into_iter().map(OwnedRow::from).collect::<Vec<_>>()
-        };
-        let rows: Vec<PlacedRow<'_>> = taken.iter().map(OwnedRow::placed).collect();
-        write_rows(&mut transaction, &rows).await?;
-        sqlx::query("DELETE FROM fresh").execute(&mut *transaction).await?;
+        let all = read(fresh).all();
+        place(&mut transaction, &all).await?;
         transaction.commit().await?;
         *change(fresh) = Fresh::default();
         Ok(())
     }
 
     async fn write(&mut self, batch: &[Append]) -> Result<Vec<Appended>, StoreError> {
-        let Self { connection, fresh, heads, version } = self;
+        let Self { connection, fresh, heads, version, credit } = self;
         let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
         look(&mut transaction, fresh, heads, version).await?;
         let questions = plan::questions(batch);
@@ -82,14 +80,32 @@ impl Writing {
             return Ok(plan.outcomes);
         }
         let number = write(&mut transaction, &plan).await?;
-        transaction.commit().await?;
-        if let Some(number) = number {
-            change(fresh).extend(number, &plan.rows);
+        // A little more than came, so that those on their way have arrived when the next are to leave.
+        *credit += (plan.rows.len() + plan.rows.len().div_ceil(4)).cast_signed();
+        let step = read(fresh).step(usize::try_from(*credit).unwrap_or(0));
+        if !step.is_empty() {
+            place(&mut transaction, &step).await?;
         }
+        transaction.commit().await?;
+        *credit -= step.len().cast_signed();
+        let mut fresh = change(fresh);
+        fresh.arrive(&step);
+        if let Some(number) = number {
+            fresh.extend(number, &plan.rows);
+        }
+        if fresh.depart(FRESH) {
+            *credit = 0;
+        }
+        drop(fresh);
         if heads.len() > HEADS {
             heads.clear();
         }
-        heads.extend(plan.heads.iter().map(|(table, head)| ((*table).to_owned(), *head)));
+        for (&table, &head) in &plan.heads {
+            match heads.get_mut(table) {
+                Some(known) => *known = head,
+                None => drop(heads.insert(table.to_owned(), head)),
+            }
+        }
         Ok(plan.outcomes)
     }
 
@@ -106,29 +122,6 @@ pub(super) fn read(fresh: &RwLock<Fresh>) -> RwLockReadGuard<'_, Fresh> {
 
 fn change(fresh: &RwLock<Fresh>) -> RwLockWriteGuard<'_, Fresh> {
     fresh.write().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// A row without the lock it was read under.
-struct OwnedRow {
-    table: String,
-    seq: i64,
-    at: i64,
-    command: Option<String>,
-    body: String,
-}
-
-impl From<PlacedRow<'_>> for OwnedRow {
-    fn from(row: PlacedRow<'_>) -> Self {
-        let command = row.command.map(ToOwned::to_owned);
-        Self { table: row.table.to_owned(), seq: row.seq, at: row.at, command, body: row.body.to_owned() }
-    }
-}
-
-impl OwnedRow {
-    fn placed(&self) -> PlacedRow<'_> {
-        let command = self.command.as_deref();
-        PlacedRow { table: &self.table, seq: self.seq, at: self.at, command, body: &self.body }
-    }
 }
 
 /// Looks whether another program wrote meanwhile: then what is known here is read anew.
@@ -151,25 +144,26 @@ async fn look(
 
 /// The writing half of a store as its queue needs it.
 #[derive(Debug)]
-pub(super) struct Transactions(pub(super) Arc<Mutex<Writing>>);
+pub(super) struct Transactions {
+    pub(super) writing: Arc<Mutex<Writing>>,
+    pub(super) checkpoints: Checkpoints,
+}
 
 #[async_trait]
 impl Backend for Transactions {
     async fn write(&mut self, batch: &[Append]) -> Result<Vec<Appended>, StoreError> {
-        let mut writing = self.0.lock().await;
+        let mut writing = self.writing.lock().await;
         let written = writing.write(batch).await;
         if written.is_err() {
             writing.forget();
         }
+        self.checkpoints.count(batch.iter().map(|append| append.rows.len()).sum());
         written
     }
 
     async fn rest(&mut self) {
-        let mut writing = self.0.lock().await;
-        if read(&writing.fresh).count() >= FRESH
-            && let Err(error) = writing.place().await
-        {
-            tracing::error!(%error, "rows stay out of their place; they are safe where they are");
+        if self.checkpoints.begin() {
+            self.checkpoints.end(&mut self.writing.lock().await.connection).await;
         }
     }
 }
@@ -247,15 +241,21 @@ async fn answer(
     Ok(answers)
 }
 
-/// Puts rows in their place.
-async fn write_rows(connection: &mut SqliteConnection, rows: &[PlacedRow<'_>]) -> Result<(), StoreError> {
+/// Puts rows in their place. Where a server ended before all of a transaction's were, some are there already.
+async fn place(connection: &mut SqliteConnection, step: &Step) -> Result<(), StoreError> {
+    let rows = step.placed();
     // A table gets its number with its first row.
     let new: Vec<PlacedRow<'_>> = rows.iter().filter(|row| row.seq == 1).copied().collect();
     let numbers = "INSERT INTO table_numbers (code) VALUES ";
-    insert(connection, &new, numbers, "(?)", "", |query, row| query.bind(row.table.to_owned())).await?;
+    let there = " ON CONFLICT (code) DO NOTHING";
+    insert(connection, &new, numbers, "(?)", there, |query, row| query.bind(row.table.to_owned())).await?;
     let log = "INSERT INTO log (table_number, seq, at_ms, command, body) VALUES ";
     let marks = "((SELECT number FROM table_numbers WHERE code = ?), ?, ?, ?, ?)";
-    insert(connection, rows, log, marks, "", bind_row).await?;
+    let there = " ON CONFLICT (table_number, seq) DO NOTHING";
+    insert(connection, &rows, log, marks, there, bind_row).await?;
+    if let Some(done) = step.done {
+        sqlx::query("DELETE FROM fresh WHERE number <= $1").bind(done).execute(connection).await?;
+    }
     Ok(())
 }
 
@@ -282,7 +282,7 @@ async fn write(connection: &mut SqliteConnection, plan: &Plan<'_>) -> Result<Opt
         delete.bind(hash.0.to_vec()).bind(table.to_owned()).execute(&mut *connection).await?;
     }
     let scores: Vec<&Score> = plan.scores.values().copied().collect();
-    add_scores(connection, &scores).await?;
+    super::writes::add_scores(connection, &scores).await?;
     Ok(number)
 }
 
@@ -336,29 +336,6 @@ fn bind_key(query: Statement, key: &Key) -> Statement {
         .bind(key.kind.name())
         .bind(key.seat.map(i64::from))
         .bind(key.expires)
-}
-
-/// Tells how many were not there yet.
-pub(super) async fn add_scores(connection: &mut SqliteConnection, scores: &[&Score]) -> Result<u64, StoreError> {
-    let mut added = 0;
-    for score in scores {
-        let query = sqlx::query(
-            "INSERT INTO scores (id, at_ms, game, players, names, table_code, is_public, entered_by, note)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (id) DO NOTHING",
-        );
-        let query = query
-            .bind(score.id.clone())
-            .bind(score.at)
-            .bind(score.game.clone())
-            .bind(reads::players_text(&score.players)?)
-            .bind(reads::searchable_names(&score.players))
-            .bind(score.table.clone())
-            .bind(i64::from(score.public))
-            .bind(score.entered_by.map(|KeyHash(bytes)| bytes.to_vec()))
-            .bind(score.note.clone());
-        added += query.execute(&mut *connection).await?.rows_affected();
-    }
-    Ok(added)
 }
 
 pub(super) async fn prune(writing: &mut Writing, unchanged_since: Millis) -> Result<Vec<String>, StoreError> {

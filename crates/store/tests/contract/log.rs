@@ -168,7 +168,8 @@ async fn closing_answers_what_is_queued(place: Place) {
 async fn rows_are_found_wherever_they_are_kept(place: Place) {
     let store = place.open().await;
     let other = place.open().await;
-    let (tables, batches, size) = (5, 30, 50);
+    // So many that the first of them are on their way to their place at the end, and not all are there.
+    let (tables, batches, size) = (5, 26, 50);
     let mut writers = Vec::new();
     for table in 0..tables {
         let store = std::sync::Arc::clone(&store);
@@ -203,8 +204,8 @@ async fn rows_are_found_wherever_they_are_kept(place: Place) {
         assert_eq!(commands(&*other, &code).await, expected);
         assert_eq!(commands(&*third, &code).await, expected);
         assert_eq!(commands(&*store, &code).await, expected);
-        let row = other.row_of_command(&code, "1400").await.expect("the store works").expect("it is stored");
-        assert_eq!(row.seq, 1_400);
+        let row = other.row_of_command(&code, "1200").await.expect("the store works").expect("it is stored");
+        assert_eq!(row.seq, 1_200);
         stored(&*other, append(&code, batches * size + 1, &["more"])).await;
         assert_eq!(store.head(&code).await.expect("the store works"), batches * size + 1);
     }

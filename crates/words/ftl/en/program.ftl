@@ -259,6 +259,7 @@ help-load-tables = Tables that play at the same time [default: 500]
 help-load-seconds = How long [default: 10]
 help-load-rate = Moves a second in all; 0 is as fast as it goes [default: 0]
 help-load-idle = Open this many tables, leave them idle, and measure memory
+help-load-stored = Store this many tables, start a server, and measure start, memory and disk
 help-load-server = A server that runs already [default: one is started for the measurement]
 help-load-examples =
     Starts a server of its own on a new SQLite file unless --server is given,
@@ -268,6 +269,7 @@ help-load-examples =
       tablee load --seconds 10
       tablee load --rate 500 --json
       tablee load --idle-tables 1000
+      tablee load --stored-tables 100000
 
 serve-address = The table is at { $address }
 serve-failed = The server could not run: { $reason }.
@@ -295,6 +297,10 @@ load-server-cost = server                      { $cpu } CPU s, { $memory } MiB
 load-client-cost = client                      { $cpu } CPU s
 load-idle-cost = { $tables } idle tables with two sockets each: { $bytes } bytes a table
 load-idle-memory = { $tables } tables in memory without sockets: { $bytes } bytes a table
+load-stored = { $tables } stored tables of { $rows } rows, written in { $seconds } s: { $bytes } bytes of disk a table
+load-stored-without = server without them: ready after { $start } ms, { $memory } MiB
+load-stored-with = server with them: ready after { $start } ms, { $memory } MiB
+load-stored-return = one of them was asked for and came after { $time } ms
 
 help-review = Look back at a game: what each decision cost, and what was luck
 help-review-seat = Whose decisions: the number of a seat, may be repeated [default: all]

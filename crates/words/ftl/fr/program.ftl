@@ -260,6 +260,7 @@ help-load-tables = Tables qui jouent en même temps [par défaut : 500]
 help-load-seconds = Durée [par défaut : 10]
 help-load-rate = Coups par seconde en tout ; 0 : aussi vite que possible [par défaut : 0]
 help-load-idle = Ouvrir autant de tables, les laisser en repos, mesurer la mémoire
+help-load-stored = Enregistrer autant de tables, lancer un serveur, mesurer démarrage, mémoire et disque
 help-load-server = Un serveur qui tourne déjà [par défaut : on en lance un]
 help-load-examples =
     Lance son propre serveur sur un nouveau fichier SQLite, sauf avec --server,
@@ -269,6 +270,7 @@ help-load-examples =
       tablee load --seconds 10
       tablee load --rate 500 --json
       tablee load --idle-tables 1000
+      tablee load --stored-tables 100000
 
 serve-address = La table est à l’adresse { $address }
 serve-failed = Le serveur n’a pas pu tourner : { $reason }.
@@ -296,6 +298,10 @@ load-server-cost = serveur                     { $cpu } s de processeur, { $memo
 load-client-cost = client                      { $cpu } s de processeur
 load-idle-cost = { $tables } tables en repos avec deux connexions chacune : { $bytes } octets par table
 load-idle-memory = { $tables } tables en mémoire sans connexions : { $bytes } octets par table
+load-stored = { $tables } tables enregistrées de { $rows } lignes, écrites en { $seconds } s : { $bytes } octets de disque par table
+load-stored-without = serveur sans elles : prêt après { $start } ms, { $memory } Mio
+load-stored-with = serveur avec elles : prêt après { $start } ms, { $memory } Mio
+load-stored-return = une d’elles, demandée, est venue après { $time } ms
 
 help-review = Revenir sur une partie : le coût de chaque décision, la part de la chance
 help-review-seat = De qui : le numéro d’un siège, peut se répéter [par défaut : tous]
