@@ -35,18 +35,19 @@ impl Connection {
         Ok(Connection::Sealed(Box::new(connector.connect(name, stream).await?)))
     }
 
-    fn pinned(self: Pin<&mut Self>) -> Pin<&mut (dyn Bytes + '_)> {
-        match self.get_mut() {
-            Connection::Plain(stream) => Pin::new(stream),
-            Connection::Sealed(stream) => Pin::new(stream.as_mut()),
-        }
+    fn pinned(self: Pin<&mut Self>) -> Pin<&mut dyn Bytes> {
+        let stream: &mut dyn Bytes = match self.get_mut() {
+            Connection::Plain(stream) => stream,
+            Connection::Sealed(stream) => stream.as_mut(),
+        };
+        Pin::new(stream)
     }
 }
 
 /// Whatever bytes go through.
-trait Bytes: AsyncRead + AsyncWrite {}
+trait Bytes: AsyncRead + AsyncWrite + Unpin {}
 
-impl<T: AsyncRead + AsyncWrite> Bytes for T {}
+impl<T: AsyncRead + AsyncWrite + Unpin> Bytes for T {}
 
 /// Whom we trust: whoever this machine trusts. Reading that takes a while, so it is done once.
 fn settings() -> Result<Arc<ClientConfig>, String> {
