@@ -52,10 +52,11 @@ pub(super) fn glance(text: &str) -> Option<Glance<'_>> {
 #[cfg(test)]
 mod tests {
     use tablee_core::DealRng;
-    use tablee_protocol::{Answer, Command, OpenTable, SeatPlan, TableCode};
+    use tablee_protocol::{Answer, Command, TableCode};
     use tablee_server::room::{self, Actor, KeyText, Room, Row, Watcher};
 
     use super::*;
+    use crate::load::player::for_two;
 
     fn compare(room: &Room, chair: Option<usize>) {
         let text = room.update(Watcher { chair, language: None }, 0);
@@ -76,19 +77,7 @@ mod tests {
     fn a_glance_sees_what_is_there() {
         for info in tablee_catalog::GAMES {
             let key = |number: usize| KeyText(format!("{number:064}"));
-            let plan = OpenTable {
-                id: tablee_client::new_id(),
-                game: info.id.to_owned(),
-                options: serde_json::Value::Null,
-                seats: vec![SeatPlan::Person {}; 2],
-                name: "a \"table\"".to_owned(),
-                player: Some("one".to_owned()),
-                public: false,
-                chat: true,
-                clock: None,
-                stand_in: "random".to_owned(),
-                games: 1,
-            };
+            let plan = for_two(info.id, "a \"table\"".to_owned());
             let mut chance = || [7; 32];
             let mut rows = room::open(&plan, &key(0), &mut chance).expect("the plan is good").into_iter();
             let opened = rows.next().expect("a table is opened");

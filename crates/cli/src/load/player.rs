@@ -54,24 +54,28 @@ enum Heard {
     Done,
 }
 
+/// A table for two people, at which the first sits down at once.
+pub(super) fn for_two(game: &str, name: String) -> OpenTable {
+    OpenTable {
+        id: new_id(),
+        game: game.to_owned(),
+        options: serde_json::Value::Null,
+        seats: vec![SeatPlan::Person {}; 2],
+        name,
+        player: Some("one".to_owned()),
+        public: false,
+        chat: false,
+        clock: None,
+        stand_in: "random".to_owned(),
+        games: 1,
+    }
+}
+
 impl Pair {
     /// Opens a table and lets two players sit down.
     pub(crate) async fn open(server: &Server, game: &str, number: u64) -> Result<Pair, ClientError> {
         let (one, other) = (server.with_new_token().await?, server.with_new_token().await?);
-        let plan = OpenTable {
-            id: new_id(),
-            game: game.to_owned(),
-            options: serde_json::Value::Null,
-            seats: vec![SeatPlan::Person {}, SeatPlan::Person {}],
-            name: format!("load {number}"),
-            player: Some("one".to_owned()),
-            public: false,
-            chat: false,
-            clock: None,
-            stand_in: "random".to_owned(),
-            games: 1,
-        };
-        let opened = one.open(&plan).await?;
+        let opened = one.open(&for_two(game, format!("load {number}"))).await?;
         other.sit(opened.code, "other").await?;
         let lines = [Line::open(&one, opened.code).await?, Line::open(&other, opened.code).await?];
         let mut seed = [0; 8];

@@ -5,15 +5,16 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
-use tablee_client::{ClientError, Server, new_id};
+use tablee_client::{ClientError, Server};
 use tablee_core::{PlayoutRng, Rng as _, Say as _, Sentence};
-use tablee_protocol::{Command, OpenTable, SeatPlan, TableCode};
+use tablee_protocol::{Command, TableCode};
 use tablee_server::room::{self, Actor, KeyText, Room, Row};
 use tablee_store::{
     Append, Appended, Change, Key, KeyHash, KeyKind, NewRow, OpenOptions, Status, StoreError, TableEntry,
 };
 use tokio::task::{JoinError, JoinSet};
 
+use super::player::for_two;
 use super::{Child, cost, failed};
 use crate::Context;
 use crate::failure::Failure;
@@ -57,19 +58,7 @@ fn milliseconds(time: Duration) -> f64 {
 
 /// The first rows of a game, as they are stored.
 fn example(game: &str) -> Result<Vec<String>, Failure> {
-    let plan = OpenTable {
-        id: new_id(),
-        game: game.to_owned(),
-        options: serde_json::Value::Null,
-        seats: vec![SeatPlan::Person {}; 2],
-        name: "load".to_owned(),
-        player: Some("one".to_owned()),
-        public: false,
-        chat: false,
-        clock: None,
-        stand_in: "random".to_owned(),
-        games: 1,
-    };
+    let plan = for_two(game, "load".to_owned());
     let key = |number: usize| KeyText(format!("{number:064x}"));
     let mut rng = PlayoutRng::new(1);
     let mut chance = || std::array::from_fn(|_| rng.next_u64().to_le_bytes()[0]);
