@@ -235,7 +235,7 @@ fn theatre(page: Page, film: Film) -> AnyView {
             </header>
             <section class="pane seats" id="pane-seats" aria-label=move || page.text("web-players")></section>
             <section class="pane board" id="pane-board" aria-label=move || page.text("web-board")></section>
-            <section class="pane aside" id="pane-aside" aria-label=move || page.text("web-beside")></section>
+            <section class="pane aside" id="pane-aside" tabindex="0" aria-label=move || page.text("web-beside")></section>
             <section class="pane hand" id="pane-hand" aria-label=move || page.text("web-hand")></section>
             <section class="actions" aria-label=move || page.text("replay-controls")>{controls(theatre)}</section>
             {trouble}
