@@ -17,8 +17,8 @@ export default defineConfig({
   projects: [
     // Browsers that share two cores with others may miss a moment; what fails twice is broken.
     { name: 'page', testIgnore: ['speed.spec.js', 'lighthouse.spec.js'], retries: 1 },
-    { name: 'speed', testMatch: 'speed.spec.js', fullyParallel: false, dependencies: ['page'] },
-    { name: 'lighthouse', testMatch: 'lighthouse.spec.js', fullyParallel: false, workers: 1, dependencies: ['speed'] },
+    { name: 'speed', testMatch: 'speed.spec.js', fullyParallel: false, retries: 1, dependencies: ['page'] },
+    { name: 'lighthouse', testMatch: 'lighthouse.spec.js', fullyParallel: false, workers: 1, retries: 1, dependencies: ['speed'] },
   ],
   reporter: [['list'], ['./summary.js']],
   use: {
