@@ -58,7 +58,7 @@ fn settings() -> Result<Arc<ClientConfig>, String> {
         let (added, _) = trusted.add_parsable_certificates(found.certs);
         if added == 0 {
             let reasons: Vec<String> = found.errors.iter().map(ToString::to_string).collect();
-            return Err(format!("this machine has no certificates to check the server's by {}", reasons.join(", ")));
+            return Err(format!("this machine trusts no certificates ({})", reasons.join(", ")));
         }
         let builder = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()));
         let builder = builder.with_safe_default_protocol_versions().map_err(|error| error.to_string())?;
