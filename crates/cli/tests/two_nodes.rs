@@ -109,6 +109,7 @@ impl Player {
         {
             return Ended::Broken;
         }
+        let mut latest: Option<Update> = None;
         loop {
             let Ok(answer) = line.next().await else { return Ended::Broken };
             match answer {
@@ -117,23 +118,26 @@ impl Player {
                         let mut book = self.book.lock().expect("no player has panicked");
                         book.moves.push((self.code, id, seq, Instant::now()));
                     }
+                    // A move that was stored before the line broke is in the first update already, and none follows;
+                    // an update from before the move is no longer true.
+                    latest.take_if(|update| update.seq < seq);
                 }
                 Answer::Refused { problem, .. } => panic!("whose turn it is may play: {problem:?}"),
                 Answer::Bye { .. } => return Ended::Broken,
-                Answer::Update(update) => {
-                    let game = update.game.as_ref();
-                    if game.is_some_and(|game| game.standing.is_some()) {
-                        return Ended::Game(Box::new(update));
-                    }
-                    let Some(order) = game.filter(|_| unanswered.is_none()).and_then(|_| self.order(&update)) else {
-                        continue;
-                    };
-                    let sent = self.send(&mut line, &order).await;
-                    *unanswered = Some(order);
-                    if sent.is_err() {
-                        return Ended::Broken;
-                    }
-                }
+                Answer::Update(update) => latest = Some(update),
+            }
+            if unanswered.is_some() {
+                continue;
+            }
+            let Some(update) = latest.take() else { continue };
+            if update.game.as_ref().is_some_and(|game| game.standing.is_some()) {
+                return Ended::Game(Box::new(update));
+            }
+            let Some(order) = self.order(&update) else { continue };
+            let sent = self.send(&mut line, &order).await;
+            *unanswered = Some(order);
+            if sent.is_err() {
+                return Ended::Broken;
             }
         }
     }
