@@ -20,7 +20,7 @@ mod tree;
 use tablee_core::PlayoutRng;
 use tablee_kariba::{Kariba, KaribaMove};
 
-use crate::{Candidate, Level, Mind, Question, Report};
+use crate::{Candidate, Level, Mind, Played, Playout, Question, Report};
 use deals::{Dealer, unit};
 use judgement::{Outlook, Taste};
 use playout::Style;
@@ -43,21 +43,44 @@ const MASTER: tree::Settings = tree::Settings {
 };
 
 impl Mind for Kariba {
-    fn think(question: &Question<'_, Self>, report: &mut Report<'_, KaribaMove>) -> Vec<Candidate<KaribaMove>> {
+    fn think(
+        question: &Question<'_, Self>,
+        report: &mut Report<'_, KaribaMove>,
+        played: &Played,
+    ) -> Vec<Candidate<KaribaMove>> {
         match question.level {
             Level::Random | Level::Easy => glance(question),
             Level::Medium => weigh(question),
             Level::Hard => {
                 let dealer = Dealer::new(question.view);
-                exactly(question, &dealer).unwrap_or_else(|| flat::search(question, &dealer, &HARD, HARD_DEALS, report))
+                exactly(question, &dealer)
+                    .unwrap_or_else(|| flat::search(question, &dealer, &HARD, HARD_DEALS, report, played))
             }
             Level::Master => {
-                let mut rng = PlayoutRng::new(question.seed ^ 0xbe11_ef00);
-                let dealer = Dealer::believing(question.view, &MASTER.style.taste, &mut rng);
-                exactly(question, &dealer).unwrap_or_else(|| tree::search(question, &dealer, &MASTER, report))
+                let dealer = believing(question);
+                exactly(question, &dealer).unwrap_or_else(|| tree::search(question, &dealer, &MASTER, report, played))
             }
         }
     }
+
+    fn playouts<'a>(question: &'a Question<'a, Self>) -> Option<Playout<'a>> {
+        // What follows the tree of master is a playout of this style, too; the decisions in the tree come on top of it.
+        let (dealer, style, draws) = match question.level {
+            Level::Random | Level::Easy | Level::Medium => return None,
+            Level::Hard => (Dealer::new(question.view), &HARD, position::DECK),
+            Level::Master => (believing(question), &MASTER.style, MASTER.draws()),
+        };
+        if exactly(question, &dealer).is_some() {
+            return None;
+        }
+        Some(flat::playouts(question, dealer, style, draws))
+    }
+}
+
+/// Deals as master believes them to be.
+fn believing(question: &Question<'_, Kariba>) -> Dealer {
+    let mut rng = PlayoutRng::new(question.seed ^ 0xbe11_ef00);
+    Dealer::believing(question.view, &MASTER.style.taste, &mut rng)
 }
 
 /// The exact value of every move, where that can be had.

@@ -17,10 +17,14 @@ use self::choice::Judge;
 use self::ground::Act;
 use self::judge::Weights;
 use self::story::Position;
-use crate::{Candidate, Level, Mind, Question, Report};
+use crate::{Candidate, Level, Mind, Played, Playout, Question, Report};
 
 impl Mind for Karuba {
-    fn think(question: &Question<'_, Self>, report: &mut Report<'_, Self::Move>) -> Vec<Candidate<Self::Move>> {
+    fn think(
+        question: &Question<'_, Self>,
+        report: &mut Report<'_, Self::Move>,
+        played: &Played,
+    ) -> Vec<Candidate<Self::Move>> {
         if question.view.phase != Phase::Decide {
             return draft(question);
         }
@@ -28,9 +32,18 @@ impl Mind for Karuba {
         match question.level {
             Level::Random | Level::Easy => one_ply(question, &position, &Weights::EASY),
             Level::Medium => one_ply(question, &position, &Weights::PLAIN),
-            Level::Hard => search::search(question, &position, report, &search::Plan::HARD),
-            Level::Master => search::search(question, &position, report, &search::Plan::MASTER),
+            Level::Hard => search::search(question, &position, report, search::Plan::hard(position.seats), played),
+            Level::Master => search::search(question, &position, report, &search::Plan::MASTER, played),
         }
+    }
+
+    fn playouts<'a>(question: &'a Question<'a, Self>) -> Option<Playout<'a>> {
+        let plan = match question.level {
+            Level::Random | Level::Easy | Level::Medium => return None,
+            Level::Hard => search::Plan::hard(question.view.players.len()),
+            Level::Master => &search::Plan::MASTER,
+        };
+        if question.view.phase == Phase::Decide { search::playouts(question, plan) } else { None }
     }
 }
 

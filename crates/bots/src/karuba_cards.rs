@@ -13,7 +13,7 @@ mod table;
 use tablee_core::{Arrange as _, Seat};
 use tablee_karuba_cards::{Card, CardPair, CardSet, KarubaCards, Move, Phase};
 
-use crate::{Candidate, Level, Mind, Question, Report};
+use crate::{Candidate, Level, Mind, Played, Playout, Question, Report};
 
 use self::bidding::PairValue;
 use self::board::{bit_of, cards_of, place_of};
@@ -23,7 +23,11 @@ use self::rollout::Start;
 use self::table::{Table, share_of};
 
 impl Mind for KarubaCards {
-    fn think(question: &Question<'_, Self>, report: &mut Report<'_, Self::Move>) -> Vec<Candidate<Self::Move>> {
+    fn think(
+        question: &Question<'_, Self>,
+        report: &mut Report<'_, Self::Move>,
+        played: &Played,
+    ) -> Vec<Candidate<Self::Move>> {
         let table = Table::new(question.view, question.seat, Weights::BEST);
         if question.level == Level::Master
             && let Some(answer) = exact(&table, question)
@@ -31,10 +35,29 @@ impl Mind for KarubaCards {
             return answer;
         }
         match question.view.phase {
-            Phase::Select => select(&table, question, report),
-            Phase::Discard => discard(&table, question, report),
-            Phase::Lay | Phase::Over => lay(&table, question, report),
+            Phase::Select => select(&table, question, report, played),
+            Phase::Discard => discard(&table, question, report, played),
+            Phase::Lay | Phase::Over => lay(&table, question, report, played),
         }
+    }
+
+    fn playouts<'a>(question: &'a Question<'a, Self>) -> Option<Playout<'a>> {
+        let (race, wide) = race_of(question.level)?;
+        let table = Table::new(question.view, question.seat, Weights::BEST);
+        if question.level == Level::Master && exact(&table, question).is_some() {
+            return None;
+        }
+        let bid = question.view.phase == Phase::Select;
+        let starts: Vec<Start> = match question.view.phase {
+            Phase::Select => selections(&table, &pairs_of(question)).into_iter().map(|(start, _)| start).collect(),
+            Phase::Discard => discards(&table, question).into_iter().map(|(start, _)| start).collect(),
+            Phase::Lay | Phase::Over => {
+                let lays = lays(&table, question);
+                front_of(&lays, wide).into_iter().map(|index| table.after(&lays[index])).collect()
+            }
+        };
+        // Where there is nothing to compare nothing is played out.
+        (starts.len() > 1).then(|| race::playouts(table, starts, Race { bid, ..race }, question.seed))
     }
 }
 
@@ -165,21 +188,16 @@ fn glance(table: &Table, question: &Question<'_, KarubaCards>) -> Vec<Candidate<
     candidates(table, &question.legal.iter().map(judge).collect::<Vec<_>>())
 }
 
-fn select(table: &Table, question: &Question<'_, KarubaCards>, report: &mut Report<'_, Move>) -> Vec<Candidate<Move>> {
-    if question.level == Level::Easy {
-        return glance(table, question);
-    }
+fn pairs_of(question: &Question<'_, KarubaCards>) -> Vec<CardPair> {
+    let pair = |choice: &Move| if let Move::Select(pair) = choice { Some(*pair) } else { None };
+    question.legal.iter().filter_map(pair).collect()
+}
+
+/// For each pair two ways to go on and what they seem worth: the island with both cards, and the better of those with one.
+fn selections(table: &Table, pairs: &[CardPair]) -> Vec<(Start, f64)> {
     let side = table.own();
-    let chances = table.lowest_chances();
-    let pairs: Vec<CardPair> = question
-        .legal
-        .iter()
-        .filter_map(|choice| if let Move::Select(pair) = choice { Some(*pair) } else { None })
-        .collect();
-    // For each pair: the island with both cards, and the better of those with one.
-    let mut starts = Vec::new();
-    let mut values = Vec::new();
-    for pair in &pairs {
+    let mut ways = Vec::new();
+    for pair in pairs {
         let cards = pair.cards();
         let prospects = table.prospects(side.left.without(cards));
         let both = laying::best(&side.board, cards, &prospects, &table.rules);
@@ -188,10 +206,25 @@ fn select(table: &Table, question: &Question<'_, KarubaCards>, report: &mut Repo
             .max_by(|left, right| left.0.total_cmp(&right.0))
             .unwrap_or(both);
         for way in [both, single] {
-            starts.push(Start { board: way.1, hand: table.hand.without(cards), pile: table.pile });
-            values.push(f64::from(way.0));
+            let start = Start { board: way.1, hand: table.hand.without(cards), pile: table.pile };
+            ways.push((start, f64::from(way.0)));
         }
     }
+    ways
+}
+
+fn select(
+    table: &Table,
+    question: &Question<'_, KarubaCards>,
+    report: &mut Report<'_, Move>,
+    played: &Played,
+) -> Vec<Candidate<Move>> {
+    if question.level == Level::Easy {
+        return glance(table, question);
+    }
+    let chances = table.lowest_chances();
+    let pairs = pairs_of(question);
+    let (starts, values): (Vec<Start>, Vec<f64>) = selections(table, &pairs).into_iter().unzip();
     let judge = |values: &[f64], playouts: &dyn Fn(usize) -> u64| -> Vec<Judged> {
         let judged = pairs.iter().enumerate().map(|(index, pair)| {
             let lowest = f64::from(chances[pair.total() as usize & 31]);
@@ -209,9 +242,10 @@ fn select(table: &Table, question: &Question<'_, KarubaCards>, report: &mut Repo
     let points = race::run(table, &starts, race, question.seed, &question.budget, question.workers, &mut |points| {
         report(&candidates(table, &judge(&means(points), &|index| points[2 * index].len() as u64)))
     });
-    let played = points[0].len() as u64;
-    let values = if played > 0 { means(&points) } else { values };
-    let mut judged = judge(&values, &|_| played.max(1));
+    played.add(race::playouts_in(&points));
+    let futures = points[0].len() as u64;
+    let values = if futures > 0 { means(&points) } else { values };
+    let mut judged = judge(&values, &|_| futures.max(1));
     if question.level != Level::Master {
         return candidates(table, &judged);
     }
@@ -241,52 +275,79 @@ fn select(table: &Table, question: &Question<'_, KarubaCards>, report: &mut Repo
     answer
 }
 
-fn discard(table: &Table, question: &Question<'_, KarubaCards>, report: &mut Report<'_, Move>) -> Vec<Candidate<Move>> {
-    if question.level == Level::Easy {
-        return glance(table, question);
-    }
+/// For each discard the best island with the other card.
+fn discards(table: &Table, question: &Question<'_, KarubaCards>) -> Vec<(Start, Judged)> {
     let side = table.own();
     let prospects = table.prospects(side.left);
-    let mut starts = Vec::new();
-    let mut judged = Vec::new();
+    let mut ways = Vec::new();
     for &choice in question.legal {
         let Move::Discard(card) = choice else { continue };
         let kept = side.chosen.without(CardSet::one(card));
         let way = laying::best(&side.board, kept, &prospects, &table.rules);
-        starts.push(Start { board: way.1, hand: table.hand, pile: table.pile });
-        judged.push(Judged { choice, points: f64::from(way.0), playouts: 1 });
+        let start = Start { board: way.1, hand: table.hand, pile: table.pile };
+        ways.push((start, Judged { choice, points: f64::from(way.0), playouts: 1 }));
     }
-    play_out(table, question, &starts, &mut judged, report);
-    candidates(table, &judged)
+    ways
 }
 
-fn lay(table: &Table, question: &Question<'_, KarubaCards>, report: &mut Report<'_, Move>) -> Vec<Candidate<Move>> {
+fn discard(
+    table: &Table,
+    question: &Question<'_, KarubaCards>,
+    report: &mut Report<'_, Move>,
+    played: &Played,
+) -> Vec<Candidate<Move>> {
     if question.level == Level::Easy {
         return glance(table, question);
     }
+    let (starts, mut judged): (Vec<Start>, Vec<Judged>) = discards(table, question).into_iter().unzip();
+    play_out(table, question, &starts, &mut judged, report, played);
+    candidates(table, &judged)
+}
+
+fn laid(lay: &laying::Lay) -> Move {
+    Move::Lay(Card::new(lay.card.into()), place_of(lay.place))
+}
+
+/// All lays that are asked about.
+fn lays(table: &Table, question: &Question<'_, KarubaCards>) -> Vec<laying::Lay> {
     let side = table.own();
-    let prospects = table.prospects(side.left);
     let mut lays = Vec::new();
-    laying::lays(&side.board, side.chosen, &prospects, &table.rules, &mut lays);
-    let choice = |lay: &laying::Lay| Move::Lay(Card::new(lay.card.into()), place_of(lay.place));
+    laying::lays(&side.board, side.chosen, &table.prospects(side.left), &table.rules, &mut lays);
     // Whoever compares two moves asks about those alone.
-    lays.retain(|lay| question.legal.contains(&choice(lay)));
-    let mut judged: Vec<Judged> =
-        lays.iter().map(|lay| Judged { choice: choice(lay), points: f64::from(lay.value), playouts: 1 }).collect();
-    if let Some((_, wide)) = race_of(question.level) {
-        // The best islands, each once: two orders of the same two cards lead to the same.
-        let mut order: Vec<usize> = (0..lays.len()).collect();
-        order.arrange_by(|&left, &right| lays[right].value.total_cmp(&lays[left].value));
-        let mut ways: Vec<usize> = Vec::new();
-        for index in order {
-            if ways.len() < wide && !ways.iter().any(|&other| lays[other].board.places == lays[index].board.places) {
-                ways.push(index);
-            }
+    lays.retain(|lay| question.legal.contains(&laid(lay)));
+    lays
+}
+
+/// The lays with the best islands, each once: two orders of the same two cards lead to the same.
+fn front_of(lays: &[laying::Lay], wide: usize) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..lays.len()).collect();
+    order.arrange_by(|&left, &right| lays[right].value.total_cmp(&lays[left].value));
+    let mut ways: Vec<usize> = Vec::new();
+    for index in order {
+        if ways.len() < wide && !ways.iter().any(|&other| lays[other].board.places == lays[index].board.places) {
+            ways.push(index);
         }
-        let starts: Vec<Start> =
-            ways.iter().map(|&index| Start { board: lays[index].board, hand: table.hand, pile: table.pile }).collect();
+    }
+    ways
+}
+
+fn lay(
+    table: &Table,
+    question: &Question<'_, KarubaCards>,
+    report: &mut Report<'_, Move>,
+    played: &Played,
+) -> Vec<Candidate<Move>> {
+    if question.level == Level::Easy {
+        return glance(table, question);
+    }
+    let lays = lays(table, question);
+    let mut judged: Vec<Judged> =
+        lays.iter().map(|lay| Judged { choice: laid(lay), points: f64::from(lay.value), playouts: 1 }).collect();
+    if let Some((_, wide)) = race_of(question.level) {
+        let ways = front_of(&lays, wide);
+        let starts: Vec<Start> = ways.iter().map(|&index| table.after(&lays[index])).collect();
         let mut front: Vec<Judged> = ways.iter().map(|&index| judged[index]).collect();
-        play_out(table, question, &starts, &mut front, report);
+        play_out(table, question, &starts, &mut front, report, played);
         let worst = front.iter().map(|way| way.points).fold(f64::INFINITY, f64::min);
         for (&index, way) in ways.iter().zip(&front) {
             judged[index] = *way;
@@ -308,6 +369,7 @@ fn play_out(
     starts: &[Start],
     judged: &mut [Judged],
     report: &mut Report<'_, Move>,
+    played: &Played,
 ) {
     let Some((race, _)) = race_of(question.level) else { return };
     let apply = |points: &race::Points, judged: &mut [Judged]| {
@@ -322,6 +384,7 @@ fn play_out(
             report(&candidates(table, &heard))
         })
     };
+    played.add(race::playouts_in(&points));
     apply(&points, judged);
     // A way that fell away early may have had luck: it stays behind those that were played out to the end.
     let most = points.iter().map(Vec::len).max().unwrap_or(0);

@@ -9,7 +9,7 @@ mod turn;
 use tablee_core::{Arrange as _, Game as _, PlayoutRng, Rng as _, Seat, Turn};
 use tablee_labyrinth::{Labyrinth, LabyrinthMove, Outlook};
 
-use crate::{Candidate, Level, Mind, Question, Report};
+use crate::{Candidate, Level, Mind, Played, Playout, Question, Report};
 use judgement::{USUAL_GAIN, chance, expected_best, lays_left, margin, unseen};
 use turn::{Plan, plans};
 
@@ -29,8 +29,23 @@ const MASTER_PLANS: usize = 16;
 const UNKNOWN_THREAT: f64 = 3.0;
 
 impl Mind for Labyrinth {
-    fn think(question: &Question<'_, Self>, report: &mut Report<'_, Self::Move>) -> Vec<Candidate<Self::Move>> {
-        Thought::new(question).answer(question, report)
+    fn think(
+        question: &Question<'_, Self>,
+        report: &mut Report<'_, Self::Move>,
+        played: &Played,
+    ) -> Vec<Candidate<Self::Move>> {
+        Thought::new(question).answer(question, report, played)
+    }
+
+    fn playouts<'a>(question: &'a Question<'a, Self>) -> Option<Playout<'a>> {
+        let Thought { state, ideas, .. } = Thought::new(question);
+        let plans: Vec<Plan> = ideas.iter().map(|idea| idea.plan).collect();
+        match question.level {
+            Level::Random | Level::Easy => None,
+            Level::Medium | Level::Hard => Some(hands_alone(question, state, plans)),
+            Level::Master if exact::applies(&state) || plans.len() < 2 => None,
+            Level::Master => Some(rollout::playouts(question, plans)),
+        }
     }
 }
 
@@ -76,15 +91,16 @@ impl Thought {
         mut self,
         question: &Question<'_, Labyrinth>,
         report: &mut Report<'_, LabyrinthMove>,
+        played: &Played,
     ) -> Vec<Candidate<LabyrinthMove>> {
         match question.level {
             Level::Random | Level::Easy => self.glance(question),
-            Level::Medium => self.weigh_hands(question, MEDIUM_HANDS),
-            Level::Hard => self.weigh_hands(question, HARD_HANDS),
+            Level::Medium => self.weigh_hands(question, MEDIUM_HANDS, played),
+            Level::Hard => self.weigh_hands(question, HARD_HANDS, played),
             Level::Master => {
                 self.weigh_all(question);
                 if !exact::applies(&self.state) || !self.solve(question) {
-                    self.play_on(question, report);
+                    self.play_on(question, report, played);
                 }
             }
         }
@@ -123,7 +139,7 @@ impl Thought {
     }
 
     /// Medium and hard: the cards won now less what a few possible hands of the next seat would win, two plies in all.
-    fn weigh_hands(&mut self, question: &Question<'_, Labyrinth>, hands: usize) {
+    fn weigh_hands(&mut self, question: &Question<'_, Labyrinth>, hands: usize, played: &Played) {
         let mut rng = PlayoutRng::new(question.seed ^ 0x0ed1);
         let deals: Vec<Labyrinth> = (0..hands).map(|_| Labyrinth::determinize(question.view, &mut rng)).collect();
         let least = self.least_gain();
@@ -142,6 +158,7 @@ impl Thought {
                     threat += f64::from(deal.hand(next).map(|card| outlook.best(card)).max().unwrap_or(0));
                 }
             }
+            played.add(hands as u64);
             self.judge(question.seat, index, threat / hands.max(1) as f64, hands as u64);
         }
     }
@@ -225,7 +242,7 @@ impl Thought {
     }
 
     /// Master: plays the best ideas on over sampled deals.
-    fn play_on(&mut self, question: &Question<'_, Labyrinth>, report: &mut Report<'_, LabyrinthMove>) {
+    fn play_on(&mut self, question: &Question<'_, Labyrinth>, report: &mut Report<'_, LabyrinthMove>, played: &Played) {
         let mut orders = self.orders(question, self.comparing);
         let width = MASTER_PLANS.div_ceil(orders.len().max(1));
         orders.iter_mut().for_each(|order| order.truncate(width));
@@ -246,6 +263,7 @@ impl Thought {
             self.learn(&order, found);
             report(&self.candidates(question))
         });
+        played.add(found.tallies.iter().map(|tally| tally.count).sum());
         self.learn(&order, &found);
     }
 
@@ -282,6 +300,24 @@ impl Thought {
             })
             .collect()
     }
+}
+
+/// What medium and hard weigh, without a search: a hand of the next seat for every plan, and the most that it wins.
+fn hands_alone<'a>(question: &'a Question<'a, Labyrinth>, state: Labyrinth, plans: Vec<Plan>) -> Playout<'a> {
+    let mut rng = PlayoutRng::new(question.seed ^ 0x0ed1);
+    let mut next = 0;
+    Box::new(move || {
+        next = (next + 1) % plans.len();
+        let deal = Labyrinth::determinize(question.view, &mut rng);
+        let mut after = state.clone();
+        plans[next].carry_out(&mut after);
+        let seat = after.turn().seats().iter().next().filter(|&next| next != question.seat);
+        let threat = seat.map_or(0, |seat| {
+            let outlook = Outlook::new(&after);
+            deal.hand(seat).map(|card| outlook.best(card)).max().unwrap_or(0)
+        });
+        f64::from(plans[next].gain()) - f64::from(threat)
+    })
 }
 
 /// Whether a plan may begin with this move.

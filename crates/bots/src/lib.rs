@@ -13,5 +13,7 @@ mod mind;
 mod question;
 
 pub use level::{Level, UnknownLevel};
-pub use mind::{Mind, Utility, utility_of, win_share};
-pub use question::{Budget, Candidate, OneAfterTheOther, Question, Report, Workers, best, choose, consider};
+pub use mind::{Mind, Playout, Utility, utility_of, win_share};
+pub use question::{
+    Budget, Candidate, OneAfterTheOther, Played, Question, Report, Workers, best, choose, consider, consider_counting,
+};

@@ -1,6 +1,6 @@
 use tablee_core::{Game, MAX_SEATS, Scores, Seat};
 
-use crate::{Candidate, Question, Report};
+use crate::{Candidate, Played, Question, Report};
 
 /// What each seat gets out of a finished (or judged) game, from 0 to 1.
 pub type Utility = [f32; MAX_SEATS];
@@ -9,9 +9,21 @@ pub type Utility = [f32; MAX_SEATS];
 ///
 /// Only states that were made by [`Game::determinize`] from the bot's own view are ever looked at: a bot has nothing else.
 pub trait Mind: Game {
-    /// Answers a question at any level but random: every legal move with what the level thinks of it.
-    fn think(question: &Question<'_, Self>, report: &mut Report<'_, Self::Move>) -> Vec<Candidate<Self::Move>>;
+    /// Answers a question at any level but random: every legal move with what the level thinks of it. `played` is told of every
+    /// playout that was made for it.
+    fn think(
+        question: &Question<'_, Self>,
+        report: &mut Report<'_, Self::Move>,
+        played: &Played,
+    ) -> Vec<Candidate<Self::Move>>;
+
+    /// The playouts that the level's search makes for this question, without the search: one at a call, each dealt anew and from
+    /// another of the moves. None if the level makes no playouts here.
+    fn playouts<'a>(question: &'a Question<'a, Self>) -> Option<Playout<'a>>;
 }
+
+/// Plays one playout and says what came of it to the seat that asks, in the units of the search.
+pub type Playout<'a> = Box<dyn FnMut() -> f64 + 'a>;
 
 /// The usual utility: mostly the victory, ties divided, and a little for every point ahead of the best other seat, so that a bot
 /// that is losing still plays for points and one that is winning does not get careless. `scale` is a large margin in this game.

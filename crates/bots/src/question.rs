@@ -1,3 +1,5 @@
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use tablee_core::{PlayoutRng, Rng as _, Seat};
 
 use crate::{Level, Mind};
@@ -72,6 +74,22 @@ pub struct Candidate<M> {
 /// Whoever is told of intermediate results as a search deepens; answering `false` stops it.
 pub type Report<'a, M> = dyn FnMut(&[Candidate<M>]) -> bool + 'a;
 
+/// How many playouts a search has made, counted where they are made.
+#[derive(Debug, Default)]
+pub struct Played(AtomicU64);
+
+impl Played {
+    /// So many more.
+    pub fn add(&self, playouts: u64) {
+        self.0.fetch_add(playouts, Ordering::Relaxed);
+    }
+
+    /// All so far.
+    pub fn count(&self) -> u64 {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
 /// The best of the candidates; the first of equals.
 pub fn best<M: Copy>(candidates: &[Candidate<M>]) -> Option<M> {
     let better = |left: &&Candidate<M>, right: &&Candidate<M>| left.worth.total_cmp(&right.worth);
@@ -94,7 +112,16 @@ pub fn choose<G: Mind>(question: &Question<'_, G>) -> G::Move {
 /// All moves with what the level thinks of them. `report` is told of intermediate results as the search deepens and may stop it
 /// by answering `false`; it serves hints in play and the review after the game.
 pub fn consider<G: Mind>(question: &Question<'_, G>, report: &mut Report<'_, G::Move>) -> Vec<Candidate<G::Move>> {
-    let candidates = G::think(question, report);
+    consider_counting(question, report, &Played::default())
+}
+
+/// As [`consider`], and counts the playouts: those of a candidate are not all if several lines begin with it.
+pub fn consider_counting<G: Mind>(
+    question: &Question<'_, G>,
+    report: &mut Report<'_, G::Move>,
+    played: &Played,
+) -> Vec<Candidate<G::Move>> {
+    let candidates = G::think(question, report, played);
     report(&candidates);
     candidates
 }

@@ -14,7 +14,7 @@ use super::judgement::{Outlook, draw_score};
 use super::playout::{Style, play_on, points, standing, utility, win};
 use super::position::{Choice, Position, SEATS, Stage};
 use super::tally::Tally;
-use crate::{Candidate, Question, Report};
+use crate::{Candidate, Played, Question, Report};
 
 /// How the tree is grown.
 #[derive(Clone, Copy, Debug)]
@@ -30,6 +30,13 @@ pub(super) struct Settings {
     pub(super) lesson: u64,
     /// A candidate falls away when it is so many standard errors behind.
     pub(super) certainty: f64,
+}
+
+impl Settings {
+    /// How many cards a deal needs in order, so that no line of the tree runs out of them.
+    pub(super) fn draws(&self) -> usize {
+        self.style.decisions as usize * 3 / 2 + 8
+    }
 }
 
 /// Two trees: as many as a usual machine has cores to spare. Fixed, so that the number of cores does not change the answer.
@@ -97,6 +104,7 @@ pub(super) fn search(
     dealer: &Dealer,
     settings: &Settings,
     report: &mut Report<'_, KaribaMove>,
+    played: &Played,
 ) -> Vec<Candidate<KaribaMove>> {
     let count = question.legal.len();
     let shards: Vec<Mutex<Shard>> = (0..TREES as u64)
@@ -123,6 +131,7 @@ pub(super) fn search(
         let spent: u64 = shards.iter().filter_map(|shard| shard.lock().ok()).map(|shard| shard.playouts).sum();
         let candidates = merge(&shards, question, &alive);
         if spent >= question.budget.playouts || (question.budget.stop)() || !report(&candidates) {
+            played.add(spent);
             return candidates;
         }
         drop_hopeless(&shards, &mut alive, settings.certainty);
@@ -173,7 +182,7 @@ fn drop_hopeless(shards: &[Mutex<Shard>], alive: &mut Vec<usize>, certainty: f64
 impl Shard {
     fn grow(&mut self, question: &Question<'_, Kariba>, dealer: &Dealer, settings: &Settings, alive: &[usize]) {
         let seat = question.seat.index() % SEATS;
-        let draws = settings.style.decisions as usize * 3 / 2 + 8;
+        let draws = settings.draws();
         let most = question.budget.playouts.div_ceil(TREES as u64);
         for deal in 0..STRETCH {
             // Asking for the time costs as much as a short playout.

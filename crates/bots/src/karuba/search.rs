@@ -11,7 +11,7 @@ use super::exact;
 use super::ground::{Act, shuffled};
 use super::judge::{Race, Weights};
 use super::story::{Outcome, Position, SEATS, Story, play_on};
-use crate::{Candidate, Question, Report};
+use crate::{Candidate, Played, Playout, Question, Report};
 
 /// How a level searches.
 #[derive(Clone, Copy, Debug)]
@@ -28,15 +28,31 @@ pub(super) struct Plan {
     pub(super) most: u64,
     /// Whether the last tiles are played exactly.
     pub(super) exact: bool,
+    /// How many playouts the judgement at sight counts for: a few playouts say less than it does.
+    pub(super) trust: f64,
 }
 
 impl Plan {
     /// A few of the best-looking moves over a few dozen orders.
-    pub(super) const HARD: Plan =
-        Plan { width: 6, first: 5, weights: Weights::TUNED, victory: (0.4, 0.4), most: 60, exact: false };
+    const HARD: Plan =
+        Plan { width: 6, first: 5, weights: Weights::TUNED, victory: (0.4, 0.4), most: 60, exact: false, trust: 0.0 };
+    /// The same against several: who wins a playout is luck then, and only its points tell moves apart.
+    const HARD_AMONG_MANY: Plan = Plan { victory: (0.1, 0.4), trust: 60.0, ..Plan::HARD };
     /// Many moves over many orders, and the last tiles exactly.
-    pub(super) const MASTER: Plan =
-        Plan { width: 12, first: 12, weights: Weights::TUNED, victory: (0.4, 0.5), most: 100_000, exact: true };
+    pub(super) const MASTER: Plan = Plan {
+        width: 12,
+        first: 12,
+        weights: Weights::TUNED,
+        victory: (0.4, 0.5),
+        most: 100_000,
+        exact: true,
+        trust: 0.0,
+    };
+
+    /// How hard searches when so many play.
+    pub(super) fn hard(seats: usize) -> &'static Plan {
+        if seats > 2 { &Plan::HARD_AMONG_MANY } else { &Plan::HARD }
+    }
 }
 
 /// So many points ahead are as good as any more.
@@ -59,15 +75,16 @@ impl Arm {
         self.playouts += other.playouts;
     }
 
-    fn mean(&self) -> f64 {
-        self.worth / self.playouts.max(1) as f64
+    /// What it is worth, the judgement at sight counting for `trust` playouts.
+    fn mean(&self, judged: &Candidate<KarubaMove>, trust: f64) -> f64 {
+        (self.worth + trust * judged.worth) / (self.playouts as f64 + trust).max(1.0)
     }
 
     pub(super) fn candidate(&self, choice: KarubaMove) -> Candidate<KarubaMove> {
         let count = self.playouts.max(1) as f64;
         Candidate {
             choice,
-            worth: self.mean(),
+            worth: self.worth / count,
             points: self.points / count,
             win: self.win / count,
             playouts: self.playouts,
@@ -89,6 +106,7 @@ pub(super) fn search(
     position: &Position,
     report: &mut Report<'_, KarubaMove>,
     plan: &Plan,
+    played: &Played,
 ) -> Vec<Candidate<KarubaMove>> {
     let judged = super::one_ply(question, position, &plan.weights);
     let mut order: Vec<usize> = (0..judged.len()).collect();
@@ -102,18 +120,45 @@ pub(super) fn search(
     }
     let mut arms = vec![Arm::default(); judged.len()];
     search.run(&mut arms, order, &judged, report);
-    candidates(&judged, &arms)
+    played.add(arms.iter().map(|arm| arm.playouts).sum());
+    candidates(&judged, &arms, plan.trust)
+}
+
+/// The same without a search: every playout has an order of its own, on which everybody's story is told.
+pub(super) fn playouts<'a>(question: &'a Question<'a, Karuba>, plan: &'a Plan) -> Option<Playout<'a>> {
+    let position = Position::new(question.view);
+    if plan.exact && exact::solve(question, &Search::new(question, &position, plan)).is_some() {
+        return None;
+    }
+    let races = races(&position, plan);
+    let mut rng = luck_of(question);
+    let mut next = 0;
+    Some(Box::new(move || {
+        next = (next + 1) % question.legal.len();
+        let search = Search { question, position: &position, plan, races };
+        search.one_order(rng.next_u64(), &[next]).first().map_or(0.0, |arm| arm.worth)
+    }))
+}
+
+fn luck_of(question: &Question<'_, Karuba>) -> PlayoutRng {
+    PlayoutRng::new(question.seed ^ 0x6b61_7275)
+}
+
+fn races(position: &Position, plan: &Plan) -> [Race; SEATS] {
+    std::array::from_fn(|seat| position.race(&plan.weights, seat))
 }
 
 /// Searched moves with what was found, the others below them.
-fn candidates(judged: &[Candidate<KarubaMove>], arms: &[Arm]) -> Vec<Candidate<KarubaMove>> {
+fn candidates(judged: &[Candidate<KarubaMove>], arms: &[Arm], trust: f64) -> Vec<Candidate<KarubaMove>> {
     if arms.iter().all(|arm| arm.playouts == 0) {
         return judged.to_vec();
     }
-    let worst = arms.iter().filter(|arm| arm.playouts > 0).map(Arm::mean).fold(1.0, f64::min);
+    let mean = |(judged, arm): (&Candidate<KarubaMove>, &Arm)| arm.mean(judged, trust);
+    let searched = || judged.iter().zip(arms).filter(|(_, arm)| arm.playouts > 0);
+    let worst = searched().map(mean).fold(1.0, f64::min);
     let most = arms.iter().map(|arm| arm.playouts).max().unwrap_or(0);
     // A move that fell away early keeps its estimate, but may not come out on top by a stroke of luck.
-    let best = arms.iter().filter(|arm| arm.playouts == most).map(Arm::mean).fold(0.0, f64::max);
+    let best = searched().filter(|(_, arm)| arm.playouts == most).map(mean).fold(0.0, f64::max);
     judged
         .iter()
         .zip(arms)
@@ -121,16 +166,15 @@ fn candidates(judged: &[Candidate<KarubaMove>], arms: &[Arm]) -> Vec<Candidate<K
             if arm.playouts == 0 {
                 return Candidate { worth: worst * (0.5 + 0.5 * judged.worth) * 0.999, ..judged.clone() };
             }
-            let candidate = arm.candidate(judged.choice);
             let bound = if arm.playouts == most { 1.0 } else { best * 0.9999 };
-            Candidate { worth: candidate.worth.min(bound), ..candidate }
+            Candidate { worth: arm.mean(judged, trust).min(bound), ..arm.candidate(judged.choice) }
         })
         .collect()
 }
 
 impl<'a> Search<'a> {
     pub(super) fn new(question: &'a Question<'a, Karuba>, position: &'a Position, plan: &'a Plan) -> Search<'a> {
-        Search { question, position, plan, races: std::array::from_fn(|seat| position.race(&plan.weights, seat)) }
+        Search { question, position, plan, races: races(position, plan) }
     }
 
     fn run(
@@ -142,7 +186,7 @@ impl<'a> Search<'a> {
     ) {
         /// Orders that are played between two looks at the clock and the report.
         const BATCH: usize = 8;
-        let mut rng = PlayoutRng::new(self.question.seed ^ 0x6b61_7275);
+        let mut rng = luck_of(self.question);
         let mut left = self.question.budget.playouts.min(self.plan.most);
         let mut round = self.plan.first;
         let mut played = 0;
@@ -170,10 +214,11 @@ impl<'a> Search<'a> {
             left = left.saturating_sub((count * alive.len()) as u64);
             played += count;
             if played >= round {
-                if !report(&candidates(judged, arms)) {
+                if !report(&candidates(judged, arms, self.plan.trust)) {
                     return;
                 }
-                alive.arrange_by(|&one, &other| arms[other].mean().total_cmp(&arms[one].mean()));
+                let mean = |index: usize| arms[index].mean(&judged[index], self.plan.trust);
+                alive.arrange_by(|&one, &other| mean(other).total_cmp(&mean(one)));
                 alive.truncate(alive.len().div_ceil(2).max(2));
                 alive.arrange();
                 round *= 2;

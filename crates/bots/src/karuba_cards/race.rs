@@ -4,7 +4,7 @@ use std::sync::Mutex;
 
 use tablee_core::{PlayoutRng, Rng as _};
 
-use crate::{Budget, Workers};
+use crate::{Budget, Playout, Workers};
 
 use super::rollout::{Bids, Start, play};
 use super::table::Table;
@@ -51,9 +51,7 @@ pub(super) fn run(
                 if (budget.stop)() {
                     return;
                 }
-                let mut rng = PlayoutRng::new(seed.wrapping_add(0x9e37_79b9 * (done + index) as u64));
-                let bids = Bids::sampled(table, &mut rng);
-                let order = rng.next_u64();
+                let (bids, order) = future(table, seed, done + index);
                 let results =
                     alive.iter().map(|&way| play(table, &starts[way], order, bids.after(race.bid)) as i16).collect();
                 if let Ok(mut slot) = slot.lock() {
@@ -79,6 +77,30 @@ pub(super) fn run(
         drop_hopeless(&points, &mut alive, race.certainty);
     }
     points
+}
+
+/// How the others bid, and the order of the own cards.
+#[inline]
+fn future(table: &Table, seed: u64, number: usize) -> (Bids, u64) {
+    let mut rng = PlayoutRng::new(seed.wrapping_add(0x9e37_79b9 * number as u64));
+    let bids = Bids::sampled(table, &mut rng);
+    (bids, rng.next_u64())
+}
+
+/// The same without a race: every playout has a future of its own.
+pub(super) fn playouts<'a>(table: Table, starts: Vec<Start>, race: Race, seed: u64) -> Playout<'a> {
+    let mut number = 0;
+    Box::new(move || {
+        let (bids, order) = future(&table, seed, number);
+        let start = &starts[number % starts.len()];
+        number += 1;
+        f64::from(play(&table, start, order, bids.after(race.bid)))
+    })
+}
+
+/// How many playouts there were.
+pub(super) fn playouts_in(points: &Points) -> u64 {
+    points.iter().map(|points| points.len() as u64).sum()
 }
 
 /// Takes out the ways that are clearly behind the one in front.

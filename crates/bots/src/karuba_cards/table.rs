@@ -4,7 +4,9 @@ use tablee_core::Seat;
 use tablee_karuba_cards::{CardSet, View};
 
 use super::board::{Board, Rules, cards_of};
+use super::laying::Lay;
 use super::prospects::{Prospects, Weights};
+use super::rollout::Start;
 
 /// What is known of one seat.
 #[derive(Clone, Debug)]
@@ -59,6 +61,11 @@ impl Table {
 
     pub(super) fn others(&self) -> impl Iterator<Item = &Side> {
         self.sides.iter().enumerate().filter(|&(index, _)| index != self.own).map(|(_, side)| side)
+    }
+
+    /// How it goes on when the cards at hand are laid so.
+    pub(super) fn after(&self, lay: &Lay) -> Start {
+        Start { board: lay.board, hand: self.hand, pile: self.pile }
     }
 
     pub(super) fn prospects(&self, left: CardSet) -> Prospects {

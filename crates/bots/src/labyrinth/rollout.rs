@@ -7,7 +7,7 @@ use tablee_core::{Arrange as _, Game as _, PlayoutRng, Rng as _, Seat};
 use tablee_labyrinth::Labyrinth;
 
 use super::turn::{Plan, greedy, to_move};
-use crate::Question;
+use crate::{Playout, Question};
 
 /// What is known of one plan so far.
 #[derive(Clone, Copy, Debug, Default)]
@@ -82,6 +82,19 @@ pub(super) fn search(
         }
     }
     found
+}
+
+/// The same without a search: every playout on a deal of its own.
+pub(super) fn playouts<'a>(question: &'a Question<'a, Labyrinth>, plans: Vec<Plan>) -> Playout<'a> {
+    let mut tallies = vec![Tally::default(); plans.len()];
+    let mut number = 0_u64;
+    Box::new(move || {
+        let next = number as usize % plans.len();
+        tallies[next] = Tally::default();
+        one_deal(question, &plans, &[next], number, &mut tallies);
+        number += 1;
+        tallies[next].change
+    })
 }
 
 /// How many plans are still played on after so many deals.
