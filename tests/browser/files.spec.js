@@ -19,7 +19,7 @@ test('the first load is small and compressed', async ({ page }) => {
   for (const kind of kinds) expect(first.some(([name]) => name.endsWith(kind)), kind).toBe(true);
   const total = first.reduce((sum, [, size]) => sum + size, 0);
   test.info().annotations.push({ type: 'first load', description: `${total} bytes` });
-  expect(total).toBeLessThanOrEqual(700_000);
+  expect(total).toBeLessThanOrEqual(600_000);
 });
 
 test('nothing is loaded twice or from elsewhere', async ({ page, baseURL }) => {

@@ -13,6 +13,15 @@ pub(crate) fn hexadecimal(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
+/// A short name for exactly these texts or bytes.
+pub(crate) fn name_of<T: AsRef<[u8]>>(contents: impl IntoIterator<Item = T>) -> String {
+    let mut hash = Sha256::new();
+    for content in contents {
+        hash.update(Sha256::digest(content));
+    }
+    hexadecimal(&hash.finalize())[..16].to_owned()
+}
+
 /// The files of the page, by their address relative to it.
 #[derive(Debug, Default)]
 pub(crate) struct Files {
@@ -28,7 +37,7 @@ impl Files {
     /// A file among the assets whose name tells its content, so that it can be kept for ever. Returns the name without folder.
     pub(crate) fn add_named(&mut self, stem: &str, ending: &str, bytes: impl Into<Vec<u8>>) -> String {
         let bytes = bytes.into();
-        let hash = &hexadecimal(&Sha256::digest(&bytes))[..16];
+        let hash = name_of([&bytes]);
         let name = format!("{stem}-{hash}.{ending}");
         self.add(&format!("assets/{name}"), bytes);
         name
@@ -41,12 +50,7 @@ impl Files {
 
     /// A name for exactly these files.
     pub(crate) fn version(&self) -> String {
-        let mut hash = Sha256::new();
-        for (name, bytes) in &self.files {
-            hash.update(Sha256::digest(name));
-            hash.update(Sha256::digest(bytes));
-        }
-        hexadecimal(&hash.finalize())[..16].to_owned()
+        name_of(self.files.iter().flat_map(|(name, bytes)| [name.as_bytes(), bytes]))
     }
 
     /// Compresses everything, on as many threads as there are large files.

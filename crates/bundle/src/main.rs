@@ -4,6 +4,7 @@
 mod files;
 mod home;
 mod page;
+mod program;
 mod rules;
 
 use std::io::Write as _;
@@ -16,9 +17,10 @@ use sha2::{Digest as _, Sha256};
 
 use crate::files::hexadecimal;
 use crate::page::Sources;
+use crate::program::Program;
 
-/// What a first visit may load before it can play: program, script and style, compressed by brotli.
-const MOST: usize = 700_000;
+/// What a first visit may load before it can play: program, scripts and style, compressed by brotli.
+const MOST: usize = 600_000;
 /// Beside the files, what they were made from.
 const STAMP: &str = "made-from";
 
@@ -45,8 +47,7 @@ fn run(program: &Path, folder: &Path) -> anyhow::Result<()> {
     if std::fs::read_to_string(folder.join(STAMP)).is_ok_and(|found| found == stamp) {
         return Ok(());
     }
-    let (script, wasm) = bind(program)?;
-    let made = page::make(&sources, &script, wasm)?;
+    let made = page::make(&sources, Program::read(program)?)?;
     let packed = made.files.pack();
     replace(folder, |new| {
         packed.write(new)?;
@@ -80,21 +81,6 @@ fn stamp(program: &Path, sources: &Sources) -> anyhow::Result<String> {
         hash.update(Sha256::digest(text));
     }
     Ok(hexadecimal(&hash.finalize()))
-}
-
-/// The script that starts the program, and the program without what only that script's making needed.
-fn bind(program: &Path) -> anyhow::Result<(String, Vec<u8>)> {
-    let work = tempfile::tempdir().context("a folder for the work")?;
-    let mut bindgen = wasm_bindgen_cli_support::Bindgen::new();
-    bindgen.input_path(program).typescript(false).out_name("tablee");
-    bindgen.remove_name_section(true).remove_producers_section(true).omit_default_module_path(false);
-    bindgen.web(true).and_then(|bindgen| bindgen.generate(work.path())).context("wasm-bindgen")?;
-    if work.path().join("snippets").exists() {
-        bail!("a library brings scripts of its own (snippets); the bundle must learn to name them first");
-    }
-    let script = std::fs::read_to_string(work.path().join("tablee.js")).context("the script")?;
-    let wasm = std::fs::read(work.path().join("tablee_bg.wasm")).context("the program")?;
-    Ok((script, wasm))
 }
 
 /// Makes a folder anew. Whoever reads it meanwhile finds the old one or the new one.

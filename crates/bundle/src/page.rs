@@ -7,6 +7,7 @@ use serde_json::json;
 use tablee_words::Language;
 
 use crate::files::Files;
+use crate::program::{Named, Program};
 use crate::{home, rules};
 
 /// What lies in `crates/web/page`.
@@ -70,17 +71,16 @@ pub(crate) struct Made {
     pub(crate) first_load: Vec<String>,
 }
 
-/// Makes the page from its sources, the script that wasm-bindgen made, and the program.
-pub(crate) fn make(sources: &Sources, script: &str, program: Vec<u8>) -> anyhow::Result<Made> {
+/// Makes the page from its sources and the program.
+pub(crate) fn make(sources: &Sources, program: Program) -> anyhow::Result<Made> {
     let mut files = Files::default();
-    let program = files.add_named("tablee", "wasm", program);
-    ensure!(script.contains("tablee_bg.wasm"), "the script of wasm-bindgen names no program");
-    let script = files.add_named("tablee", "js", script.replace("tablee_bg.wasm", &program));
+    let Named { script, main, parts_script } = program.add_to(&mut files)?;
     let start = files.add_named("start", "js", fill(sources.get("start.js")?, &[("script", &script)])?);
     let boot = files.add_named("boot", "js", sources.get("boot.js")?);
     let style = [tablee_scene::STYLE, sources.get("style.css")?, sources.get("home.css")?].join("\n");
     let style = files.add_named("style", "css", style);
-    let first_load = files.names().map(str::to_owned).collect();
+    // All of the program but its parts.
+    let first_load = [&main, &script, &parts_script, &start, &boot, &style].map(|name| format!("assets/{name}")).into();
     let worker = files.add_named("worker", "js", fill(sources.get("worker.js")?, &[("script", &script)])?);
     for game in tablee_catalog::GAMES {
         for language in Language::ALL {
@@ -106,7 +106,8 @@ pub(crate) fn make(sources: &Sources, script: &str, program: Vec<u8>) -> anyhow:
             ("style", &asset(&style)),
             ("boot", &asset(&boot)),
             ("script", &asset(&script)),
-            ("program", &asset(&program)),
+            ("parts", &asset(&parts_script)),
+            ("program", &asset(&main)),
             ("start", &asset(&start)),
             ("home", &home),
         ];
@@ -130,8 +131,13 @@ mod tests {
 
     fn made(program: &str) -> Vec<(String, String)> {
         let sources = Sources::read().expect("sources");
-        let script = "new URL('tablee_bg.wasm', import.meta.url)";
-        let made = make(&sources, script, program.into()).expect("a page");
+        let program = Program {
+            script: "import * as parts from \"./parts.js\"; new URL('tablee_bg.wasm', import.meta.url)".to_owned(),
+            main: program.into(),
+            parts_script: "import './tablee.js'; fetch('./later.wasm')".to_owned(),
+            parts: vec![("later.wasm".to_owned(), format!("more of {program}").into())],
+        };
+        let made = make(&sources, program).expect("a page");
         let folder = tempfile::tempdir().expect("a folder");
         let names: Vec<String> = made.files.names().map(str::to_owned).collect();
         assert!(made.first_load.iter().all(|name| names.contains(name)));
@@ -171,7 +177,7 @@ mod tests {
     #[test]
     fn the_program_is_known_by_its_content() {
         let (one, two) = (made("one"), made("two"));
-        for name in ["assets/tablee-", "assets/start-", "assets/worker-"] {
+        for name in ["assets/tablee-", "assets/start-", "assets/worker-", "assets/parts-", "assets/later-"] {
             assert_ne!(file(&one, name).0, file(&two, name).0);
         }
         assert_eq!(file(&one, "assets/style-").0, file(&two, "assets/style-").0);

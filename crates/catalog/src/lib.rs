@@ -4,7 +4,9 @@ mod proof;
 mod seen;
 
 pub use proof::{Proven, deal_hash, prove};
-pub use seen::{Seen, picture, seen};
+pub use seen::{BotView, Seen, bot_view, picture, seen};
+
+use std::marker::PhantomData;
 
 use serde_json::Value;
 use tablee_bots::{Budget, Candidate, Level, Mind, Question, Workers};
@@ -161,7 +163,7 @@ pub trait BotTable: Table {
     fn consider(&self, ask: Ask<'_>, report: &mut dyn FnMut(&[Candidate<String>]) -> bool) -> Vec<Candidate<String>>;
 
     /// The same table once more, for whoever thinks on another thread while this one goes on.
-    fn copy(&self) -> Box<dyn BotTable>;
+    fn copy_with_bots(&self) -> Box<dyn BotTable>;
 }
 
 impl<G: Mind> BotTable for Session<G> {
@@ -176,7 +178,7 @@ impl<G: Mind> BotTable for Session<G> {
         candidates.unwrap_or_default()
     }
 
-    fn copy(&self) -> Box<dyn BotTable> {
+    fn copy_with_bots(&self) -> Box<dyn BotTable> {
         Box::new(self.clone())
     }
 }
@@ -207,12 +209,29 @@ fn written<M: std::fmt::Display>(candidates: &[Candidate<M>]) -> Vec<Candidate<S
     candidates.iter().map(write).collect()
 }
 
+/// How a table is handed out. A program that asks nowhere for a [`BotTable`] does not carry the bots.
+trait Handed {
+    fn hand<G: Diagrammed + Mind>(session: Session<G>) -> Box<Self>;
+}
+
+impl Handed for dyn Table {
+    fn hand<G: Diagrammed + Mind>(session: Session<G>) -> Box<Self> {
+        Box::new(session)
+    }
+}
+
+impl Handed for dyn BotTable {
+    fn hand<G: Diagrammed + Mind>(session: Session<G>) -> Box<Self> {
+        Box::new(session)
+    }
+}
+
 /// Opens a table of the game of that name.
 ///
 /// # Errors
 /// [`OpenError`] if there is no such game or it cannot be set up so.
 pub fn open<R: Rng>(game: &str, request: &Request, rng: &mut R) -> Result<Box<dyn Table>, OpenError> {
-    Ok(open_with_bots(game, request, rng)?)
+    open_as(game, request, rng)
 }
 
 /// Opens a table of the game of that name, at which bots can sit.
@@ -220,36 +239,52 @@ pub fn open<R: Rng>(game: &str, request: &Request, rng: &mut R) -> Result<Box<dy
 /// # Errors
 /// [`OpenError`] if there is no such game or it cannot be set up so.
 pub fn open_with_bots<R: Rng>(game: &str, request: &Request, rng: &mut R) -> Result<Box<dyn BotTable>, OpenError> {
-    struct Open<'a, R>(&'a Request, &'a mut R);
-    impl<R: Rng> Visit for Open<'_, R> {
-        type Output = Result<Box<dyn BotTable>, OpenError>;
+    open_as(game, request, rng)
+}
+
+fn open_as<T: Handed + ?Sized, R: Rng>(game: &str, request: &Request, rng: &mut R) -> Result<Box<T>, OpenError> {
+    struct Open<'a, T: ?Sized, R>(&'a Request, &'a mut R, PhantomData<T>);
+    impl<T: Handed + ?Sized, R: Rng> Visit for Open<'_, T, R> {
+        type Output = Result<Box<T>, OpenError>;
 
         fn with<G: Diagrammed + Mind>(self) -> Self::Output {
             let setup = self.0.setup::<G>()?;
             let deal = G::deal(&setup, self.1);
-            Ok(Box::new(Session::new(setup, deal)?))
+            Ok(T::hand(Session::new(setup, deal)?))
         }
     }
-    visit(game, Open(request, rng)).unwrap_or_else(|| Err(OpenError::UnknownGame(game.to_owned())))
+    visit(game, Open(request, rng, PhantomData)).unwrap_or_else(|| Err(OpenError::UnknownGame(game.to_owned())))
 }
 
 /// Opens a table of the game of that name with a deal in its text form.
 ///
 /// # Errors
 /// [`OpenError`] if there is no such game or it cannot be set up so.
-pub fn open_dealt(game: &str, request: &Request, deal: &str) -> Result<Box<dyn BotTable>, OpenError> {
-    struct Open<'a>(&'a Request, &'a str);
-    impl Visit for Open<'_> {
-        type Output = Result<Box<dyn BotTable>, OpenError>;
+pub fn open_dealt(game: &str, request: &Request, deal: &str) -> Result<Box<dyn Table>, OpenError> {
+    open_dealt_as(game, request, deal)
+}
+
+/// Opens a table with a deal in its text form, at which bots can sit.
+///
+/// # Errors
+/// [`OpenError`] if there is no such game or it cannot be set up so.
+pub fn open_dealt_with_bots(game: &str, request: &Request, deal: &str) -> Result<Box<dyn BotTable>, OpenError> {
+    open_dealt_as(game, request, deal)
+}
+
+fn open_dealt_as<T: Handed + ?Sized>(game: &str, request: &Request, deal: &str) -> Result<Box<T>, OpenError> {
+    struct Open<'a, T: ?Sized>(&'a Request, &'a str, PhantomData<T>);
+    impl<T: Handed + ?Sized> Visit for Open<'_, T> {
+        type Output = Result<Box<T>, OpenError>;
 
         fn with<G: Diagrammed + Mind>(self) -> Self::Output {
             let setup = self.0.setup::<G>()?;
             let deal = self.1.parse::<G::Deal>();
             let deal = deal.map_err(|error| OpenError::Setup(SetupError::Deal(error.sentence())))?;
-            Ok(Box::new(Session::new(setup, deal)?))
+            Ok(T::hand(Session::new(setup, deal)?))
         }
     }
-    visit(game, Open(request, deal)).unwrap_or_else(|| Err(OpenError::UnknownGame(game.to_owned())))
+    visit(game, Open(request, deal, PhantomData)).unwrap_or_else(|| Err(OpenError::UnknownGame(game.to_owned())))
 }
 
 /// All options of a game, as they are if nobody says otherwise or as a request sets them.
@@ -273,7 +308,7 @@ pub fn options(game: &str, request: &Request) -> Result<Value, OpenError> {
 /// # Errors
 /// [`RecordError`] at the first thing that does not fit.
 pub fn replay(record: &Record) -> Result<Box<dyn Table>, RecordError> {
-    Ok(replay_with_bots(record)?)
+    replay_as(record)
 }
 
 /// Plays a record again, to a table at which bots can sit.
@@ -281,15 +316,19 @@ pub fn replay(record: &Record) -> Result<Box<dyn Table>, RecordError> {
 /// # Errors
 /// [`RecordError`] at the first thing that does not fit.
 pub fn replay_with_bots(record: &Record) -> Result<Box<dyn BotTable>, RecordError> {
-    struct Replay<'a>(&'a Record);
-    impl Visit for Replay<'_> {
-        type Output = Result<Box<dyn BotTable>, RecordError>;
+    replay_as(record)
+}
+
+fn replay_as<T: Handed + ?Sized>(record: &Record) -> Result<Box<T>, RecordError> {
+    struct Replay<'a, T: ?Sized>(&'a Record, PhantomData<T>);
+    impl<T: Handed + ?Sized> Visit for Replay<'_, T> {
+        type Output = Result<Box<T>, RecordError>;
 
         fn with<G: Diagrammed + Mind>(self) -> Self::Output {
-            Ok(Box::new(self.0.replay::<G>()?))
+            Ok(T::hand(self.0.replay::<G>()?))
         }
     }
-    visit(&record.game, Replay(record)).unwrap_or_else(|| Err(RecordError::Game(record.game.clone())))
+    visit(&record.game, Replay(record, PhantomData)).unwrap_or_else(|| Err(RecordError::Game(record.game.clone())))
 }
 
 /// The table before the first move of a record.

@@ -18,6 +18,11 @@ pub trait Seen: Send + Sync {
     fn check(&self, seat: Seat, choice: &str) -> Result<(), Sentence>;
     /// Scores, places and reasons as they stand; nothing if the view contradicts itself.
     fn standing(&self) -> Option<Standing>;
+}
+
+/// What a bot is told of a game that is kept by somebody else: the view of its seat, through its written form, so that nothing
+/// else can come along. Apart from [`Seen`], so that a program that only shows games need not know how to think.
+pub trait BotView: Send + Sync {
     /// These moves with what the level thinks of them.
     fn consider(&self, ask: Ask<'_>, legal: &[String]) -> Vec<Candidate<String>>;
     /// The move of a bot; nothing if there is none to choose from.
@@ -56,7 +61,9 @@ impl<G: Mind> Seen for Known<G> {
     fn standing(&self) -> Option<Standing> {
         self.state().map(|state| state.standing())
     }
+}
 
+impl<G: Mind> BotView for Known<G> {
     fn consider(&self, ask: Ask<'_>, legal: &[String]) -> Vec<Candidate<String>> {
         let considered = self.asked(ask, legal, |question| written(&tablee_bots::consider(question, &mut |_| true)));
         considered.unwrap_or_default()
@@ -72,6 +79,20 @@ pub fn seen(game: &str, view: &Value) -> Option<Arc<dyn Seen>> {
     struct Read<'a>(&'a Value);
     impl Visit for Read<'_> {
         type Output = Option<Arc<dyn Seen>>;
+
+        fn with<G: Diagrammed + Mind>(self) -> Self::Output {
+            let view: G::View = serde_json::from_value(self.0.clone()).ok()?;
+            Some(Arc::new(Known::<G>(view)))
+        }
+    }
+    visit(game, Read(view)).flatten()
+}
+
+/// What a bot is told by a view; nothing if there is no such game or it is none of its views.
+pub fn bot_view(game: &str, view: &Value) -> Option<Arc<dyn BotView>> {
+    struct Read<'a>(&'a Value);
+    impl Visit for Read<'_> {
+        type Output = Option<Arc<dyn BotView>>;
 
         fn with<G: Diagrammed + Mind>(self) -> Self::Output {
             let view: G::View = serde_json::from_value(self.0.clone()).ok()?;

@@ -95,7 +95,7 @@ fn open(context: &Context, matches: &ArgMatches, lines: impl Fn() -> Lines) -> R
             (DealRng::from_seed(bytes), !u64::from_le_bytes(number))
         }
     };
-    let table = tablee_catalog::open_with_bots(&game, &request, &mut deal)?;
+    let table = tablee_catalog::open(&game, &request, &mut deal)?;
     let file = matches.get_one::<PathBuf>("save").cloned().or_else(|| usual_file(&game));
     if let Some(aside) = file.as_deref().map(put_aside).transpose()?.flatten() {
         lines().say(&Sentence::new("save-aside").text("file", aside.display()))?;

@@ -63,6 +63,8 @@ pub trait Table: Send {
     fn record(&self, names: &[String]) -> Record;
     /// The game written down as text.
     fn record_text(&self, names: &[String]) -> String;
+    /// The same table once more; what happens at one is unknown to the other.
+    fn copy(&self) -> Box<dyn Table>;
 }
 
 /// [`Rng`] without its generic methods, so that a table can be handed one.
@@ -180,6 +182,10 @@ impl<G: Game> Table for Session<G> {
 
     fn record_text(&self, names: &[String]) -> String {
         Record::text_of(self, names)
+    }
+
+    fn copy(&self) -> Box<dyn Table> {
+        Box::new(self.clone())
     }
 }
 

@@ -1,7 +1,7 @@
 //! One decision: all legal moves are looked at, and then the best is held against the one that was played.
 
 use tablee_bots::{Budget, Candidate, Level, Workers};
-use tablee_catalog::{Ask, seen};
+use tablee_catalog::{Ask, bot_view};
 use tablee_core::{Arrange as _, Seat, Table, Viewer};
 
 use crate::{Cost, Judgement, Rated};
@@ -23,11 +23,11 @@ pub(crate) fn judge(table: &dyn Table, seat: Seat, played: &str, quiet: bool, me
     let decision = table.decision();
     let legal = table.legal(seat);
     // Through its written form, as if it had been sent to somebody far away: nothing but the view can come along.
-    let seen = seen(table.info().id, &table.view(Viewer::Seat(seat)))?;
+    let view = bot_view(table.info().id, &table.view(Viewer::Seat(seat)))?;
     let ask = |question: u64, playouts: u64, moves: &[String]| {
         let budget = Budget { playouts: playouts.max(1), stop: means.stop };
         let seed = seed(decision, seat, question);
-        seen.consider(Ask { seat, level: means.level, seed, budget, workers: means.workers }, moves)
+        view.consider(Ask { seat, level: means.level, seed, budget, workers: means.workers }, moves)
     };
     let survey = ask(0, means.playouts.div_ceil(2), &legal);
     let mut spent = survey.iter().map(|candidate| candidate.playouts).sum::<u64>();

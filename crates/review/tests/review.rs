@@ -75,7 +75,7 @@ fn best_margin(table: &dyn BotTable, mut low: i32, mut high: i32) -> i32 {
 }
 
 fn after(table: &dyn BotTable, seat: Seat, choice: &str, low: i32, high: i32) -> i32 {
-    let mut next = table.copy();
+    let mut next = table.copy_with_bots();
     next.commit(seat, table.decision(), choice).expect("a legal move");
     best_margin(next.as_ref(), low, high)
 }

@@ -13,7 +13,7 @@ use std::cell::{OnceCell, RefCell};
 use std::collections::VecDeque;
 
 use tablee_bots::Level;
-use tablee_catalog::{BotTable, Request, deal_hash, open_dealt};
+use tablee_catalog::{BotTable, Request, deal_hash, open_dealt_with_bots};
 use tablee_core::{Committed, Proof, Record, Seat, SeatSet, Sentence, Turn};
 use tablee_protocol::limits::LOG_LINES;
 use tablee_protocol::{SeatPlan, TableCode, Talk, Told};
@@ -250,7 +250,7 @@ impl Room {
     }
 
     fn deal(&mut self, at: i64, number: u32, deal: &str, salt: String) -> Result<(), String> {
-        let table = open_dealt(&self.agreement.game, &self.request(), deal).map_err(|error| format!("{error:?}"))?;
+        let table = open_dealt_with_bots(&self.agreement.game, &self.request(), deal).map_err(|error| format!("{error:?}"))?;
         let hash = deal_hash(&salt, &self.agreement.game, deal);
         let bank = self.agreement.clock.map_or(0, |clock| i64::from(clock.seconds) * 1000);
         for chair in &mut self.chairs {

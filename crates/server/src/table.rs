@@ -590,7 +590,7 @@ impl TableTask {
                 continue;
             }
             self.thinking.push(thought);
-            let (node, sender, table) = (Arc::clone(&self.node), self.sender.clone(), table.copy());
+            let (node, sender, table) = (Arc::clone(&self.node), self.sender.clone(), table.copy_with_bots());
             tokio::spawn(async move {
                 let choice = node.bot_choice(table, seat, level).await;
                 let Some(sender) = sender.upgrade() else { return };

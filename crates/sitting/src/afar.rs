@@ -68,11 +68,6 @@ impl Afar {
         self.update.game.as_ref()
     }
 
-    /// What can be told from the view alone.
-    pub fn seen(&self) -> Option<&Arc<dyn Seen>> {
-        self.seen.as_ref()
-    }
-
     /// Whether a bot plays on for whoever sits there.
     pub fn is_away(&self, seat: Seat) -> bool {
         self.update.table.seats.get(seat.index()).is_some_and(|seat| seat.away)

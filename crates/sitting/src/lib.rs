@@ -13,13 +13,12 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 use tablee_bots::Level;
-use tablee_catalog::BotTable;
-use tablee_core::{Committed, Info, PlayError, Seat, SeatSet, Sentence, Standing, Turn, Viewer};
+use tablee_core::{Committed, Info, PlayError, Seat, SeatSet, Sentence, Standing, Table, Turn, Viewer};
 
 /// People and bots at a table.
 #[expect(missing_debug_implementations, reason = "tables have no form of their own to show")]
 pub struct Sitting {
-    table: Box<dyn BotTable>,
+    table: Box<dyn Table>,
     players: Vec<Player>,
     names: Vec<String>,
     seed: u64,
@@ -28,7 +27,7 @@ pub struct Sitting {
 
 impl Sitting {
     /// A table at which these players sit. The bots' randomness comes from `seed`.
-    pub fn new(table: Box<dyn BotTable>, players: Vec<Player>, names: Vec<String>, seed: u64) -> Sitting {
+    pub fn new(table: Box<dyn Table>, players: Vec<Player>, names: Vec<String>, seed: u64) -> Sitting {
         Sitting { table, players, names, seed, chosen: BTreeMap::new() }
     }
 
@@ -37,7 +36,7 @@ impl Sitting {
     /// # Errors
     /// A sentence if the game does not hold.
     pub fn resume(save: &Save, names: Vec<String>) -> Result<Sitting, Sentence> {
-        let table = tablee_catalog::replay_with_bots(&save.record).map_err(|error| error.sentence())?;
+        let table = tablee_catalog::replay(&save.record).map_err(|error| error.sentence())?;
         let players = save.players()?;
         if players.len() != table.seats() {
             return Err(Sentence::new("save-players").count("players", players.len()).count("seats", table.seats()));
@@ -58,7 +57,7 @@ impl Sitting {
     }
 
     /// The table itself.
-    pub fn table(&self) -> &dyn BotTable {
+    pub fn table(&self) -> &dyn Table {
         self.table.as_ref()
     }
 

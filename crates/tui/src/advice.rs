@@ -7,7 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use tablee_bots::{Budget, Level, Workers};
-use tablee_catalog::{Ask, Seen};
+use tablee_catalog::{Ask, BotView};
 use tablee_core::{Seat, Sentence};
 use tablee_sitting::Hint;
 
@@ -27,7 +27,7 @@ impl Thought {
     /// # Errors
     /// A sentence if no thread can be started.
     pub(crate) fn of_view(
-        seen: Arc<dyn Seen>,
+        view: Arc<dyn BotView>,
         legal: Vec<String>,
         seat: Seat,
         decision: usize,
@@ -42,7 +42,7 @@ impl Thought {
             let budget = Budget { playouts: u64::MAX, stop: &ended };
             let seed = (decision as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
             let ask = Ask { seat, level: ADVISER, seed, budget, workers: workers.as_ref() };
-            let candidates = seen.consider(ask, &legal);
+            let candidates = view.consider(ask, &legal);
             if let Some(hint) = Hint::of(seat, decision, candidates) {
                 // Nobody listens any more when the table was left meanwhile.
                 let _ = sender.send(hint);

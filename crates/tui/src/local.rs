@@ -8,8 +8,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use tablee_bots::{Budget, Level, Workers};
-use tablee_catalog::{Ask, BotTable};
-use tablee_core::{PlayError, Seat, Sentence};
+use tablee_catalog::{Ask, bot_view};
+use tablee_core::{PlayError, Seat, Sentence, Table, Viewer};
 
 use crate::advice::{ADVICE_TIME, ADVISER};
 use tablee_sitting::{Hint, Host, News, Player, Save, Shown, Sitting};
@@ -50,7 +50,7 @@ enum Found {
 impl Local {
     /// A table at which these players sit. After every move the game is kept in `file`.
     pub fn new(
-        table: Box<dyn BotTable>,
+        table: Box<dyn Table>,
         players: Vec<Player>,
         names: Vec<String>,
         seed: u64,
@@ -81,7 +81,7 @@ impl Local {
     }
 
     /// The table itself.
-    pub fn table(&self) -> &dyn BotTable {
+    pub fn table(&self) -> &dyn Table {
         self.sitting.table()
     }
 
@@ -115,7 +115,10 @@ impl Local {
         let stop = Arc::new(AtomicBool::new(false));
         let decision = self.table().decision();
         let thought = Thought { seat, decision, advice, stop: Arc::clone(&stop) };
-        let (table, workers, sender) = (self.table().copy(), Arc::clone(&self.workers), self.answers.0.clone());
+        // As if the bot were far away: it is told its view and its moves, never the state.
+        let Some(view) = bot_view(self.info().id, &self.view(Viewer::Seat(seat))) else { return };
+        let legal = self.legal(seat);
+        let (workers, sender) = (Arc::clone(&self.workers), self.answers.0.clone());
         let seed = self.sitting.seed(seat);
         let limit = if advice { ADVICE_TIME } else { Duration::from_millis(level.milliseconds()) };
         let started = thread::Builder::new().spawn(move || {
@@ -124,9 +127,9 @@ impl Local {
             let budget = Budget { playouts: u64::MAX, stop: &ended };
             let ask = Ask { seat, level, seed, budget, workers: workers.as_ref() };
             let found = if advice {
-                Found::Hint(Hint::of(seat, decision, table.consider(ask, &mut |_| true)))
+                Found::Hint(Hint::of(seat, decision, view.consider(ask, &legal)))
             } else {
-                Found::Choice(table.choose(ask).unwrap_or_default())
+                Found::Choice(view.choose(ask, &legal).unwrap_or_default())
             };
             // Nobody listens any more when the table was left meanwhile.
             let _ = sender.send(Answer { seat, decision, advice, found });

@@ -10,6 +10,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
 use tablee_bots::Workers;
+use tablee_catalog::bot_view;
 use tablee_client::{ClientError, Reply, Server, new_id};
 use tablee_core::{Seat, SeatSet, Sentence};
 use tablee_protocol::{Command, CommandId, Order, Problem, TableCode, Told, Update};
@@ -319,10 +320,11 @@ impl Host for Remote {
     }
 
     fn ask_hint(&mut self, seat: Seat) {
-        if let (Some(seen), None) = (self.afar.seen().cloned(), &self.thought) {
+        let told = self.afar.game().and_then(|game| bot_view(self.info().id, &game.view));
+        if let (Some(view), None) = (told, &self.thought) {
             let (decision, legal) = (self.decision(), self.legal(seat));
             let sender = self.advice.0.clone();
-            match Thought::of_view(seen, legal, seat, decision, Arc::clone(&self.workers), sender) {
+            match Thought::of_view(view, legal, seat, decision, Arc::clone(&self.workers), sender) {
                 Ok(thought) => self.thought = Some(thought),
                 Err(trouble) => self.news.push(News::Trouble(trouble)),
             }

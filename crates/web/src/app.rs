@@ -38,13 +38,7 @@ fn app() -> impl IntoView {
         Route::New(game) => crate::new_table::screen(game),
         Route::Table(id) => local_table(page, &id),
         Route::Online(code) => crate::online::screen(page, &code),
-        Route::Replay(id) => crate::replay::kept(&id),
-        Route::Record(code) => crate::replay::on_server(code).into_any(),
-        Route::Scores => crate::scores::screen().into_any(),
-        Route::Companion => crate::companion::screen().into_any(),
-        Route::Rules(game) => crate::rules::screen(&game, None),
-        Route::Rule(game, number) => crate::rules::screen(&game, Some(number)),
-        Route::Import => crate::replay::import().into_any(),
+        route => crate::later::screen(page, route),
     }
 }
 

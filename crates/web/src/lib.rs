@@ -8,6 +8,7 @@ mod browser;
 mod companion;
 mod home;
 mod icons;
+mod later;
 mod local;
 mod motion;
 mod new_table;

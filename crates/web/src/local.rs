@@ -55,7 +55,7 @@ impl Local {
     ) -> Result<String, Vec<Sentence>> {
         let request = tablee_catalog::Request { options, set: None, seats: Some(players.len()) };
         let mut rng = DealRng::from_seed(browser::random_bytes());
-        let table = tablee_catalog::open_with_bots(game, &request, &mut rng).map_err(|error| error.sentences())?;
+        let table = tablee_catalog::open(game, &request, &mut rng).map_err(|error| error.sentences())?;
         let seed = u64::from_le_bytes(browser::random_bytes()[..8].try_into().unwrap_or_default());
         Ok(keep(&browser::random_id(), &Sitting::new(table, players, names, seed)))
     }
@@ -121,7 +121,7 @@ impl Local {
             Thought::Candidates(candidates) => {
                 self.news.extend(thinker::hint(seat, decision, candidates).map(News::Hint));
             }
-            Thought::Reviewed(_) => (),
+            Thought::Reviewed(_) | Thought::NotLoaded => (),
         }
     }
 }

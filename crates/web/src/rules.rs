@@ -4,8 +4,8 @@ mod games;
 
 use leptos::prelude::*;
 use tablee_board::Press;
-use tablee_catalog::{BotTable, GAMES, Request};
-use tablee_core::{Info, Say as _, Seat, Sentence, Turn, Viewer};
+use tablee_catalog::{GAMES, Request};
+use tablee_core::{Info, Say as _, Seat, Sentence, Table, Turn, Viewer};
 use tablee_scene::{Pen, escape};
 use tablee_words::Words;
 use wasm_bindgen::JsCast as _;
@@ -34,7 +34,7 @@ fn assets() -> String {
 }
 
 /// A table in the middle of a game, and the moves that come next.
-type Reached = (Box<dyn BotTable>, Vec<(Seat, String)>);
+type Reached = (Box<dyn Table>, Vec<(Seat, String)>);
 
 /// A table of the example after so many decisions, and the moves of the next one.
 fn table_at(game: &str, step: usize) -> Option<Reached> {

@@ -104,6 +104,8 @@ pub(crate) enum Thought {
     Choice(Option<String>),
     /// All moves, in no order.
     Candidates(Vec<Considered>),
+    /// The bots could not be loaded.
+    NotLoaded,
     /// A review as far as it is; nothing if the game cannot be reviewed.
     Reviewed(Option<(Progress, Box<Review>)>),
 }
@@ -116,13 +118,17 @@ pub(crate) struct Answer {
     pub(crate) thought: Thought,
 }
 
-type Listener = Rc<dyn Fn(Thought)>;
+/// What was asked, and who listens.
+type Asked = (String, Rc<dyn Fn(Thought)>);
+
+/// When the bots could not be loaded they are asked again after so many milliseconds: the line may be back by then.
+const AGAIN: i32 = 2000;
 
 /// A worker that is started when it is needed.
 #[derive(Default)]
 pub(crate) struct Thinker {
     worker: RefCell<Option<Worker>>,
-    asked: Rc<RefCell<HashMap<u32, Listener>>>,
+    asked: Rc<RefCell<HashMap<u32, Asked>>>,
     next: Cell<u32>,
 }
 
@@ -131,8 +137,8 @@ impl Thinker {
     pub(crate) fn ask(&self, work: Work, listener: impl Fn(Thought) + 'static) {
         let id = self.next.get();
         self.next.set(id.wrapping_add(1));
-        self.asked.borrow_mut().insert(id, Rc::new(listener));
         let text = tablee_core::write_json(&Task { id, work }).unwrap_or_default();
+        self.asked.borrow_mut().insert(id, (text.clone(), Rc::new(listener)));
         if self.worker.borrow().is_none() {
             *self.worker.borrow_mut() = self.start();
         }
@@ -155,11 +161,21 @@ impl Thinker {
         options.set_type(WorkerType::Module);
         let worker = Worker::new_with_options(&address, &options).ok()?;
         let asked = Rc::clone(&self.asked);
+        let speaker = worker.clone();
         let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             let Some(text) = event.data().as_string() else { return };
             let Ok(Answer { id, last, thought }) = tablee_core::read_json(&text) else { return };
-            let listener = if last { asked.borrow_mut().remove(&id) } else { asked.borrow().get(&id).cloned() };
-            if let Some(listener) = listener {
+            if matches!(thought, Thought::NotLoaded) {
+                let (asked, speaker) = (Rc::clone(&asked), speaker.clone());
+                browser::after(AGAIN, move || {
+                    if let Some((text, _)) = asked.borrow().get(&id) {
+                        let _ = speaker.post_message(&JsValue::from_str(text));
+                    }
+                });
+                return;
+            }
+            let found = if last { asked.borrow_mut().remove(&id) } else { asked.borrow().get(&id).cloned() };
+            if let Some((_, listener)) = found {
                 listener(thought);
             }
         });

@@ -1,7 +1,7 @@
 //! The worker that thinks. It gets tasks as messages and answers with messages.
 
 use tablee_bots::{Budget, Candidate, Level, OneAfterTheOther};
-use tablee_catalog::{Ask, seen};
+use tablee_catalog::{Ask, bot_view};
 use tablee_review::Reviewer;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::JsValue;
@@ -17,19 +17,32 @@ pub(crate) fn serve() {
     let speaker = scope.clone();
     let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let Some(text) = event.data().as_string() else { return };
-        let Ok(Task { id, work }) = tablee_core::read_json::<Task>(&text) else { return };
-        let say = |thought: Thought, last: bool| {
-            let text = tablee_core::write_json(&Answer { id, last, thought }).unwrap_or_default();
-            let _ = speaker.post_message(&JsValue::from_str(&text));
-        };
-        match work {
-            Work::Choose(position) => say(Thought::Choice(choose(&position)), true),
-            Work::Review(reviewing) => review(reviewing, say),
-            Work::Consider(position) => say(Thought::Candidates(consider(&position)), true),
-        }
+        let Ok(task) = tablee_core::read_json::<Task>(&text) else { return };
+        let scope = speaker.clone();
+        wasm_bindgen_futures::spawn_local(async move {
+            let id = task.id;
+            if crate::later::think(task, scope.clone()).await.is_err() {
+                say(&scope, Answer { id, last: false, thought: Thought::NotLoaded });
+            }
+        });
     });
     scope.set_onmessage(Some(hear.as_ref().unchecked_ref()));
     hear.forget();
+}
+
+fn say(scope: &DedicatedWorkerGlobalScope, answer: Answer) {
+    let text = tablee_core::write_json(&answer).unwrap_or_default();
+    let _ = scope.post_message(&JsValue::from_str(&text));
+}
+
+/// Does what a task asks for, and says what comes of it.
+pub(crate) fn think(Task { id, work }: Task, scope: &DedicatedWorkerGlobalScope) {
+    let say = |thought: Thought, last: bool| say(scope, Answer { id, last, thought });
+    match work {
+        Work::Choose(position) => say(Thought::Choice(choose(&position)), true),
+        Work::Review(reviewing) => review(reviewing, say),
+        Work::Consider(position) => say(Thought::Candidates(consider(&position)), true),
+    }
 }
 
 fn asked<T>(position: &Position, answer: impl FnOnce(Ask<'_>) -> T) -> T {
@@ -66,8 +79,8 @@ fn review(reviewing: Reviewing, say: impl Fn(Thought, bool)) {
 }
 
 fn choose(position: &Position) -> Option<String> {
-    let seen = seen(&position.game, &position.view)?;
-    asked(position, |ask| seen.choose(ask, &position.legal))
+    let view = bot_view(&position.game, &position.view)?;
+    asked(position, |ask| view.choose(ask, &position.legal))
 }
 
 fn consider(position: &Position) -> Vec<Considered> {
@@ -78,7 +91,7 @@ fn consider(position: &Position) -> Vec<Considered> {
         playouts: candidate.playouts,
         choice: candidate.choice,
     };
-    let Some(seen) = seen(&position.game, &position.view) else { return Vec::new() };
-    let candidates = asked(position, |ask| seen.consider(ask, &position.legal));
+    let Some(view) = bot_view(&position.game, &position.view) else { return Vec::new() };
+    let candidates = asked(position, |ask| view.consider(ask, &position.legal));
     candidates.into_iter().map(considered).collect()
 }

@@ -248,7 +248,7 @@ impl Room {
         waiting.remove(seat);
         if waiting.is_empty() {
             // Only the rules know whether this ends the game, and what ends with it must be stored with it.
-            let mut after = table.copy();
+            let mut after = table.copy_with_bots();
             let Committed::Resolved(events) = after.commit(seat, decision, choice)? else { return Ok(decided) };
             if after.turn() == Turn::Over {
                 let points = after.standing().scores.into_iter().map(i64::from);

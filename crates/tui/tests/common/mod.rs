@@ -10,7 +10,7 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use tablee_bots::OneAfterTheOther;
-use tablee_catalog::{Request, open_with_bots};
+use tablee_catalog::{Request, open};
 use tablee_core::{DealRng, Turn};
 use tablee_tui::{App, Flow, Host as _, Local, Player, names, waiting_seat};
 use tablee_words::{Language, Words};
@@ -21,7 +21,7 @@ pub(crate) const GAMES: [&str; 4] = ["karuba", "karuba-cards", "kariba", "labyri
 pub(crate) fn table(game: &str, seats: &str, options: &str, language: Language, file: Option<PathBuf>) -> Local {
     let players: Vec<Player> = seats.split(',').map(|word| Player::parse(word).expect("a player")).collect();
     let request = Request { options: Some(options.to_owned()), seats: Some(players.len()), set: None };
-    let table = open_with_bots(game, &request, &mut DealRng::from_numbers(3, 0)).expect("a table");
+    let table = open(game, &request, &mut DealRng::from_numbers(3, 0)).expect("a table");
     let names = names(&players, &Words::new(language));
     Local::new(table, players, names, 3, Arc::new(OneAfterTheOther), file)
 }

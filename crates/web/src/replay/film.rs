@@ -1,8 +1,7 @@
 //! A game written down, as a row of positions.
 
 use tablee_bots::Level;
-use tablee_catalog::BotTable;
-use tablee_core::{Committed, Info, Record, RecordError, Seat, SeatSet, Sentence, Turn};
+use tablee_core::{Committed, Info, Record, RecordError, Seat, SeatSet, Sentence, Table, Turn};
 use tablee_sitting::{Player, Save};
 
 use crate::browser;
@@ -10,7 +9,7 @@ use crate::local;
 
 /// A position, and what led to it.
 pub(super) struct Frame {
-    pub(super) table: Box<dyn BotTable>,
+    pub(super) table: Box<dyn Table>,
     pub(super) events: Vec<Sentence>,
     /// The last move of every seat until here.
     pub(super) last: Vec<Option<String>>,
@@ -58,7 +57,7 @@ impl Film {
         let failed = |error: RecordError| error.sentence();
         // Checked as a whole first, so that nothing is shown of a record that does not hold.
         tablee_catalog::replay(&record).map_err(failed)?;
-        let mut table = tablee_catalog::replay_with_bots(&until(&record, 0)).map_err(failed)?;
+        let mut table = tablee_catalog::replay(&until(&record, 0)).map_err(failed)?;
         let mut last = vec![None; table.seats()];
         let mut frames = vec![Frame { table: table.copy(), events: Vec::new(), last: last.clone() }];
         for (decision, choices) in record.moves.iter().enumerate() {

@@ -4,6 +4,7 @@ web-home = Home
 web-you = You
 web-player-number = Player { $number }
 web-nothing-here = There is nothing at this address.
+web-not-loaded = This screen could not be loaded. Look whether you are connected, then open it again.
 web-no-such-table = This table is not kept in this browser any more.
 web-continue = Continue
 web-kept-going = goes on

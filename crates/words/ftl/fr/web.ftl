@@ -4,6 +4,7 @@ web-home = Accueil
 web-you = Vous
 web-player-number = Joueur { $number }
 web-nothing-here = Il n’y a rien à cette adresse.
+web-not-loaded = Cet écran n’a pas pu être chargé. Vérifiez la connexion, puis ouvrez-le de nouveau.
 web-no-such-table = Cette table n’est plus conservée dans ce navigateur.
 web-continue = Continuer
 web-kept-going = en cours

@@ -1,0 +1,98 @@
+//! From the program as it was compiled to what a browser runs: taken apart, and with the scripts that put it together.
+
+use std::path::Path;
+
+use anyhow::{Context as _, bail, ensure};
+
+use crate::files::Files;
+
+/// What wasm-bindgen calls the program, and the split calls the script that brings parts.
+const PROGRAM: &str = "tablee_bg.wasm";
+const SCRIPT: &str = "tablee.js";
+const PARTS: &str = "parts.js";
+
+/// The program for browsers.
+#[derive(Debug)]
+pub(crate) struct Program {
+    /// Starts the program and lets it use the browser.
+    pub(crate) script: String,
+    /// What is needed at once.
+    pub(crate) main: Vec<u8>,
+    /// The script that brings the parts.
+    pub(crate) parts_script: String,
+    /// What comes when it is asked for, by the name that the script knows.
+    pub(crate) parts: Vec<(String, Vec<u8>)>,
+}
+
+/// How the files of a program are called.
+#[derive(Debug)]
+pub(crate) struct Named {
+    pub(crate) script: String,
+    pub(crate) main: String,
+    pub(crate) parts_script: String,
+}
+
+impl Program {
+    /// Takes the compiled program apart where its functions say so.
+    pub(crate) fn read(compiled: &Path) -> anyhow::Result<Program> {
+        let work = tempfile::tempdir().context("a folder for the work")?;
+        let input = std::fs::read(compiled).with_context(|| format!("{} cannot be read", compiled.display()))?;
+        let main = work.path().join("main.wasm");
+        let mut options = wasm_split_cli_support::Options::new(&input);
+        options.output_dir = work.path();
+        options.main_out_path = &main;
+        let link = format!("./{PARTS}");
+        let script = format!("./{SCRIPT}");
+        options.link_name = &link;
+        options.main_module = &script;
+        let split = wasm_split_cli_support::transform(options);
+        let split = split.map_err(|error| anyhow::anyhow!("the program cannot be taken apart: {error:#}"))?;
+
+        let mut bindgen = wasm_bindgen_cli_support::Bindgen::new();
+        bindgen.input_path(&main).typescript(false).out_name("tablee");
+        // The parts share its memory and tables.
+        bindgen.keep_lld_exports(true);
+        bindgen.remove_name_section(true).remove_producers_section(true).omit_default_module_path(false);
+        bindgen.web(true).and_then(|bindgen| bindgen.generate(work.path())).context("wasm-bindgen")?;
+        if work.path().join("snippets").exists() {
+            bail!("a library brings scripts of its own (snippets); the bundle must learn to name them first");
+        }
+        let text = |name: &str| std::fs::read_to_string(work.path().join(name)).with_context(|| format!("no {name}"));
+        let mut parts = Vec::new();
+        for path in &split.split_modules {
+            let name = path.file_name().and_then(|name| name.to_str()).context("a part without a name")?;
+            parts.push((name.to_owned(), std::fs::read(path).with_context(|| format!("no {name}"))?));
+        }
+        // In the same order every time, whatever order they were made in.
+        parts.sort();
+        let main = std::fs::read(work.path().join(PROGRAM)).context("the program")?;
+        Ok(Program { script: text(SCRIPT)?, main, parts_script: text(PARTS)?, parts })
+    }
+
+    /// Puts the program among the files, under names that tell the content.
+    pub(crate) fn add_to(self, files: &mut Files) -> anyhow::Result<Named> {
+        let Program { mut script, main, mut parts_script, parts } = self;
+        let main = files.add_named("tablee", "wasm", main);
+        rename(&mut script, PROGRAM, &main)?;
+        for (name, bytes) in parts {
+            let stem = name.trim_end_matches(".wasm");
+            let named = files.add_named(stem, "wasm", bytes);
+            rename(&mut parts_script, &name, &named)?;
+        }
+        // The two scripts name each other, so neither name can tell only its own content.
+        let hash = crate::files::name_of([&script, &parts_script]);
+        let (named, named_parts) = (format!("tablee-{hash}.js"), format!("parts-{hash}.js"));
+        // The program itself asks for what the script calls by the old name; only the file has another.
+        rename(&mut script, &format!("from \"./{PARTS}\""), &format!("from \"./{named_parts}\""))?;
+        rename(&mut parts_script, SCRIPT, &named)?;
+        files.add(&format!("assets/{named}"), script);
+        files.add(&format!("assets/{named_parts}"), parts_script);
+        Ok(Named { script: named, main, parts_script: named_parts })
+    }
+}
+
+fn rename(text: &mut String, old: &str, new: &str) -> anyhow::Result<()> {
+    ensure!(text.contains(old), "a script does not name {old}");
+    *text = text.replace(old, new);
+    Ok(())
+}
