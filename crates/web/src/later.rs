@@ -1,13 +1,17 @@
 //! What need not be there before somebody asks for it: the bundler takes it out of the program and puts it into files of its own.
 //! Everything that only these functions use goes with them.
 
+use std::cell::Cell;
+use std::future::Future as _;
+use std::pin::pin;
+use std::task::{Context, Poll, Waker};
+
 use leptos::prelude::*;
-use leptos::reactive::computed::ScopedFuture;
 use tablee_core::Sentence;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use web_sys::DedicatedWorkerGlobalScope;
 
-use crate::app::trouble;
+use crate::app::{top, trouble};
 use crate::route::Route;
 use crate::settings::Page;
 use crate::thinker::Task;
@@ -22,7 +26,7 @@ pub(crate) fn think(task: Task, scope: DedicatedWorkerGlobalScope) -> Loaded<()>
 }
 
 /// The screens around the games.
-#[wasm_split(beside, fallible)]
+#[wasm_split(beside, fallible, preload(load_beside))]
 fn beside(route: Route) -> Loaded<AnyView> {
     Ok(match route {
         Route::Replay(id) => crate::replay::kept(&id),
@@ -35,17 +39,50 @@ fn beside(route: Route) -> Loaded<AnyView> {
     })
 }
 
-/// A screen that comes when its part of the program is there.
+/// Whether a part of the program is there.
+#[derive(Clone, Copy, PartialEq)]
+enum Part {
+    Coming,
+    Here,
+    Lost,
+}
+
+thread_local! {
+    static BESIDE: Cell<Part> = const { Cell::new(Part::Coming) };
+}
+
+/// A screen that comes when its part of the program is there: at once, the second time.
 pub(crate) fn screen(page: Page, route: Route) -> AnyView {
-    let arrived = StoredValue::new_local(None);
-    let here = RwSignal::new(false);
-    leptos::task::spawn_local(ScopedFuture::new(async move {
-        let view = beside(route).await;
-        let view = view.unwrap_or_else(|_| trouble(page, &Sentence::new("web-not-loaded")).into_any());
+    if BESIDE.get() == Part::Here {
+        return shown(page, route);
+    }
+    let part = RwSignal::new(Part::Coming);
+    leptos::task::spawn_local(async move {
+        BESIDE.set(if load_beside().await.is_ok() { Part::Here } else { Part::Lost });
         // Whoever asked may be elsewhere by now.
-        if arrived.try_set_value(Some(view)).is_none() {
-            here.try_set(true);
-        }
-    }));
-    (move || here.get().then(|| arrived.try_update_value(Option::take).flatten())).into_any()
+        part.try_set(BESIDE.get());
+    });
+    let view = move || match part.get() {
+        Part::Coming => waiting(page).into_any(),
+        Part::Here | Part::Lost => shown(page, route.clone()),
+    };
+    view.into_any()
+}
+
+/// The screen itself, made where it is shown: what it does first is done when it stands in the page.
+fn shown(page: Page, route: Route) -> AnyView {
+    match pin!(beside(route)).poll(&mut Context::from_waker(Waker::noop())) {
+        Poll::Ready(Ok(view)) => view,
+        Poll::Ready(Err(_)) | Poll::Pending => trouble(page, &Sentence::new("web-not-loaded")).into_any(),
+    }
+}
+
+/// Seen only where the line is slow.
+fn waiting(page: Page) -> impl IntoView {
+    view! {
+        <main class="new">
+            {top(page)}
+            <p class="facts late" role="status">{page.text("web-loading")}</p>
+        </main>
+    }
 }

@@ -23,6 +23,9 @@ const CLOCKS: [Option<Clock>; 6] = [
     Some(Clock { per: Span::Game, seconds: 1800 }),
 ];
 
+/// How many games a match may have, the usual number first.
+const MATCHES: [u8; 3] = [1, 3, 5];
+
 /// What is chosen so far.
 #[derive(Clone, Copy)]
 struct Plan {
@@ -30,6 +33,7 @@ struct Plan {
     player: RwSignal<String>,
     public: RwSignal<bool>,
     clock: RwSignal<usize>,
+    games: RwSignal<u8>,
     stand_in: RwSignal<Level>,
     /// Bots by seat; the first is one's own.
     bots: RwSignal<Vec<Option<Level>>>,
@@ -71,7 +75,7 @@ fn open(page: Page, info: &'static Info, plan: Plan, seats: usize, options: Valu
         chat: true,
         clock: CLOCKS.get(plan.clock.get_untracked()).copied().flatten(),
         stand_in: plan.stand_in.get_untracked().name().to_owned(),
-        games: 1,
+        games: plan.games.get_untracked(),
     };
     plan.busy.set(true);
     plan.trouble.set(None);
@@ -134,6 +138,7 @@ pub(crate) fn invite(
         player: RwSignal::new(own),
         public: RwSignal::new(false),
         clock: RwSignal::new(0),
+        games: RwSignal::new(1),
         stand_in: RwSignal::new(Level::Medium),
         bots: RwSignal::new(Vec::new()),
         trouble: RwSignal::new(None),
@@ -141,6 +146,13 @@ pub(crate) fn invite(
     };
     let clock = move |(index, clock): (usize, Option<Clock>)| {
         view! { <option value=index selected=index == plan.clock.get_untracked()>{lobby::clock_words(page, clock)}</option> }
+    };
+    let games = move |games: u8| {
+        let words = match games {
+            1 => Sentence::new("online-one-game"),
+            _ => Sentence::new("online-many-games").number("games", games),
+        };
+        view! { <option value=games selected=games == plan.games.get_untracked()>{page.words().say(&words)}</option> }
     };
     let go = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
@@ -193,6 +205,12 @@ pub(crate) fn invite(
                     {radio(false, "online-by-link-long")}
                     {radio(true, "online-public-long")}
                 </fieldset>
+                <label class="field">
+                    <span>{page.text("online-games")}</span>
+                    <select on:change=move |event| plan.games.set(event_target_value(&event).parse().unwrap_or(1))>
+                        {MATCHES.map(games).collect_view()}
+                    </select>
+                </label>
                 <label class="field">
                     <span>{page.text("online-clock")}</span>
                     <select on:change=move |event| plan.clock.set(event_target_value(&event).parse().unwrap_or_default())>

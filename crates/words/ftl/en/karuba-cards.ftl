@@ -56,7 +56,7 @@ karuba-cards-fault-apart = A card at { $place } would not touch the island; it m
 karuba-cards-event-revealed = { $seat } turns over { $low } and { $high }: total { $total }.
 karuba-cards-event-lowest = { $seat } has the lowest total, { $total }, and must discard a card.
 karuba-cards-event-discarded = { $seat } discards { $card }.
-karuba-cards-event-laid = { $seat } lays { $card } at { $place }.
+karuba-cards-event-laid = { $seat } lays card { $card } at place { $place }.
 karuba-cards-event-drew = { $seat } draws { $count ->
         [one] one card
        *[other] { $count } cards
@@ -89,7 +89,7 @@ karuba-cards-score-blocked = The { $colour } adventurer is blocked by { $blocker
 
 karuba-cards-move-select = select { $low } and { $high }, total { $total }
 karuba-cards-move-discard = discard { $card }
-karuba-cards-move-lay = lay { $card } at { $place }
+karuba-cards-move-lay = lay card { $card } at place { $place }
 
 karuba-cards-picture-select = Round { $round } of { $rounds }: everybody selects two cards.
 karuba-cards-picture-discard = Round { $round } of { $rounds }: the lowest total discards a card.
@@ -135,7 +135,7 @@ karuba-cards-scene-seat = { $seat }: { $points ->
        *[other] { $cards } cards
     } on the island, { $hand } in the hand, { $pile } in the pile, { $discarded } discarded.
 karuba-cards-scene-place = Place { $place }
-karuba-cards-scene-lay-here = Lay { $card } at { $place }
+karuba-cards-scene-lay-here = Lay card { $card } at place { $place }
 karuba-cards-scene-hold = Card { $card }
 karuba-cards-scene-hold-discard = Card { $card }. Your total is the lowest: one of the two must go.
 karuba-cards-scene-hold-lay = Card { $card }. It is yours to lay.

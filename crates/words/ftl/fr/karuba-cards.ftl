@@ -56,7 +56,7 @@ karuba-cards-fault-apart = Une carte en { $place } ne toucherait pas l’île ;
 karuba-cards-event-revealed = { $seat } retourne { $low } et { $high } : total { $total }.
 karuba-cards-event-lowest = { $seat } a le total le plus faible, { $total }, et doit défausser une carte.
 karuba-cards-event-discarded = { $seat } défausse { $card }.
-karuba-cards-event-laid = { $seat } pose { $card } en { $place }.
+karuba-cards-event-laid = { $seat } pose la carte { $card } à la place { $place }.
 karuba-cards-event-drew = { $seat } pioche { $count ->
         [one] { $count } carte
        *[other] { $count } cartes
@@ -89,7 +89,7 @@ karuba-cards-score-blocked = L’aventurier { $colour } est bloqué par { $block
 
 karuba-cards-move-select = choisir { $low } et { $high }, total { $total }
 karuba-cards-move-discard = défausser { $card }
-karuba-cards-move-lay = poser { $card } en { $place }
+karuba-cards-move-lay = poser la carte { $card } à la place { $place }
 
 karuba-cards-picture-select = Manche { $round } sur { $rounds } : chacun choisit deux cartes.
 karuba-cards-picture-discard = Manche { $round } sur { $rounds } : le total le plus faible défausse une carte.
@@ -135,7 +135,7 @@ karuba-cards-scene-seat = { $seat } : { $points ->
        *[other] { $cards } cartes
     } sur l’île, { $hand } en main, { $pile } dans la pioche, { $discarded } à la défausse.
 karuba-cards-scene-place = Place { $place }
-karuba-cards-scene-lay-here = Poser { $card } en { $place }
+karuba-cards-scene-lay-here = Poser la carte { $card } à la place { $place }
 karuba-cards-scene-hold = Carte { $card }
 karuba-cards-scene-hold-discard = Carte { $card }. Votre total est le plus faible : l’une des deux doit partir.
 karuba-cards-scene-hold-lay = Carte { $card }. Elle est à poser.
