@@ -6,7 +6,7 @@
 
 use std::time::Instant;
 
-use tablee_bots::{Budget, Level, OneAfterTheOther, Question, choose, consider};
+use tablee_bots::{Budget, Level, OneAfterTheOther, Played, Question, choose, consider_counting};
 use tablee_core::{DealRng, Game as _, Joint, PlayoutRng, Rng as _, Seat, Setup, Viewer};
 use tablee_kariba::{Action, Animal, Cards, HUNTING_CARDS, Kariba, KaribaMove};
 
@@ -144,9 +144,9 @@ fn speed() {
         let question =
             Question { view: &view, seat, legal: &legal, level, seed, budget: Budget::playouts(200_000), workers };
         let start = Instant::now();
-        let playouts: u64 =
-            consider::<Kariba>(&question, &mut |_| true).iter().map(|candidate| candidate.playouts).sum();
-        best = best.max(playouts as f64 / start.elapsed().as_secs_f64());
+        let played = Played::default();
+        consider_counting::<Kariba>(&question, &mut |_| true, &played);
+        best = best.max(played.count() as f64 / start.elapsed().as_secs_f64());
     }
     println!("{best:.0} iterations a second");
 }

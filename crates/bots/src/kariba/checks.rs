@@ -1,9 +1,10 @@
 //! The position that is made for search keeps the same rules as the game.
 
-use tablee_core::{ComponentSet as _, DealRng, Game as _, Joint, PlayoutRng, Seat, Setup, Turn};
+use tablee_core::{ComponentSet as _, DealRng, Game as _, Joint, PlayoutRng, Rng as _, Seat, Setup, Turn};
 use tablee_kariba::{Kariba, KaribaOptions, KaribaSet, Phase};
 
-use super::position::{Choice, DECK, Position, SEATS, Stage, pack, shift_of};
+use super::judgement::prospect;
+use super::position::{Choice, DECK, Packed, Position, SEATS, Stage, count, pack, prey, shift_of, total};
 
 fn position_of(state: &Kariba, seats: usize, expert: bool) -> Position {
     let mut position = Position {
@@ -30,6 +31,29 @@ fn position_of(state: &Kariba, seats: usize, expert: bool) -> Position {
         position.unplayed += pack(state.hand(seat));
     }
     position
+}
+
+/// What a hand could take, animal by animal.
+fn plain_prospect(waterhole: Packed, hand: Packed) -> [u32; 3] {
+    let mut found = [0; 3];
+    for shift in (0..64).step_by(8).filter(|&shift| count(hand, shift) > 0) {
+        let laid = waterhole + (hand & (0xff << shift));
+        let taken = total(prey(laid, shift));
+        found = [found[0].max(taken), found[1] + taken, found[2] + u32::from(count(laid, shift) >= 3)];
+    }
+    found
+}
+
+#[test]
+fn what_a_hand_could_take_is_found_at_once() {
+    let mut rng = PlayoutRng::new(4);
+    for _ in 0..100_000 {
+        let mut cards = |most: u32| (0..8).fold(0, |cards, animal| cards | u64::from(rng.below(most)) << (8 * animal));
+        // Hands and waterholes of all sizes, also such as no game has.
+        let (waterhole, hand) = (cards(9) & cards(256) & cards(256), cards(6) & cards(256));
+        let found = prospect(waterhole, hand);
+        assert_eq!([found.best, found.sum, found.ready], plain_prospect(waterhole, hand), "{waterhole:x} {hand:x}");
+    }
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! What a play is worth at a glance: what it takes, what it lays bare to the next player, what it leaves in hand.
 
-use super::position::{Choice, Packed, Position, SEATS, Stage, count, highest, lowest, prey, total, without};
+use super::position::{Choice, Packed, Position, SEATS, Stage, count, highest, lowest, nearest, prey, total, without};
 
 /// How much each consideration counts, in captured cards.
 #[derive(Clone, Copy, Debug)]
@@ -179,16 +179,18 @@ pub(super) struct Prospect {
 /// What `hand` could take from this waterhole.
 #[inline]
 pub(super) fn prospect(waterhole: Packed, hand: Packed) -> Prospect {
-    let mut found = Prospect { best: 0, sum: 0, ready: 0 };
-    let mut rest = hand;
-    while rest != 0 {
-        let shift = lowest(rest);
-        let laid = waterhole + (hand & (0xff << shift));
-        let taken = total(prey(laid, shift));
+    // The highest bit of the byte of each animal that is in hand, and that three cards of would lie there.
+    const HIGHEST: u64 = 0x8080_8080_8080_8080;
+    let held = hand + 0x7f7f_7f7f_7f7f_7f7f;
+    let three = waterhole + hand + 0x7d7d_7d7d_7d7d_7d7d;
+    let mut ready = held & three & HIGHEST;
+    let mut found = Prospect { best: 0, sum: 0, ready: ready.count_ones() };
+    while ready != 0 {
+        let shift = lowest(ready);
+        let taken = nearest(waterhole, shift);
         found.best = found.best.max(taken);
         found.sum += taken;
-        found.ready += u32::from(count(laid, shift) >= 3);
-        rest = without(rest, shift);
+        ready &= ready - 1;
     }
     found
 }

@@ -51,9 +51,20 @@ pub(super) fn outcome(captured: &[u8; SEATS], seats: u8, seat: usize) -> f32 {
 /// What a margin is worth while cards are left.
 #[inline]
 pub(super) fn standing(margin: f32, position: &Position) -> f32 {
-    let spread = 1.0 + 1.1 * (total(position.unplayed) as f32).sqrt();
+    standing_within(margin, spread(position))
+}
+
+/// The same with a spread that is known.
+#[inline]
+pub(super) fn standing_within(margin: f32, spread: f32) -> f32 {
     let ahead = margin / spread;
     0.85 * (0.5 + 0.5 * ahead / (1.0 + ahead * ahead).sqrt()) + 0.15 * lead(margin)
+}
+
+/// How far a margin can still change.
+#[inline]
+pub(super) fn spread(position: &Position) -> f32 {
+    1.0 + 1.1 * (total(position.unplayed) as f32).sqrt()
 }
 
 #[inline]
@@ -69,7 +80,7 @@ pub(super) fn win(position: &Position, seat: usize) -> f32 {
     if position.stage == Stage::Over {
         return position.win_share(seat);
     }
-    let ahead = position.margin(seat) as f32 / (1.0 + 1.1 * (total(position.unplayed) as f32).sqrt());
+    let ahead = position.margin(seat) as f32 / spread(position);
     0.5 + 0.5 * ahead / (1.0 + ahead * ahead).sqrt()
 }
 

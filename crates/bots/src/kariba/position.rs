@@ -67,6 +67,13 @@ pub(super) fn prey(laid: Packed, shift: u32) -> Packed {
     if count(laid, shift) < HUNTERS || reach == 0 { 0 } else { reach & (0xff << highest(reach)) }
 }
 
+/// How many cards the animal at `shift` takes when it hunts.
+#[inline]
+pub(super) fn nearest(waterhole: Packed, shift: u32) -> u32 {
+    let reach = within_reach(waterhole, shift);
+    if reach == 0 { 0 } else { count(reach, highest(reach)) }
+}
+
 /// One decision in a byte: a play is sixteen times the animal's index and the count, a draw lies above.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Choice(pub(super) u8);

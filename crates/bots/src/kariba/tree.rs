@@ -11,7 +11,7 @@ use tablee_kariba::{Kariba, KaribaMove};
 
 use super::deals::Dealer;
 use super::judgement::{Outlook, draw_score};
-use super::playout::{Style, play_on, points, standing, utility, win};
+use super::playout::{Style, play_on, points, spread, standing_within, utility, win};
 use super::position::{Choice, Position, SEATS, Stage};
 use super::tally::Tally;
 use crate::{Candidate, Played, Question, Report};
@@ -260,7 +260,7 @@ impl Shard {
         let exploration = if learning { settings.exploration } else { 0.0 };
         let taste = &settings.style.taste;
         let outlook = Outlook::of(position, taste);
-        let margin = position.margin(position.turn.into()) as f32;
+        let (margin, spread) = (position.margin(position.turn.into()) as f32, spread(position));
         let mut best = (Step { arm: NONE, turn: position.turn, impression: 0.0 }, Choice::PILE);
         let mut highest = f32::NEG_INFINITY;
         position.for_each_choice(|choice| {
@@ -276,7 +276,7 @@ impl Shard {
             } else {
                 draw_score(position, choice) - 1.0
             };
-            let impression = standing(margin + score, position);
+            let impression = standing_within(margin + score, spread);
             // A square root and no logarithm: it is faster, and the same on every machine.
             let beyond = arm.surprise + exploration * (arm.available as f32).sqrt();
             let bound = impression + beyond / (arm.visits as f32 + COMPOSURE);
