@@ -250,7 +250,8 @@ impl Room {
     }
 
     fn deal(&mut self, at: i64, number: u32, deal: &str, salt: String) -> Result<(), String> {
-        let table = open_dealt_with_bots(&self.agreement.game, &self.request(), deal).map_err(|error| format!("{error:?}"))?;
+        let table =
+            open_dealt_with_bots(&self.agreement.game, &self.request(), deal).map_err(|error| format!("{error:?}"))?;
         let hash = deal_hash(&salt, &self.agreement.game, deal);
         let bank = self.agreement.clock.map_or(0, |clock| i64::from(clock.seconds) * 1000);
         for chair in &mut self.chairs {
