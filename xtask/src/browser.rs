@@ -19,7 +19,7 @@ pub(crate) fn run(arguments: &[&str]) -> anyhow::Result<()> {
         install.args(["ci", "--loglevel=error"]).current_dir(&tests).env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1");
         shell::run(&mut install)?;
     }
-    page::build("dev")?;
+    page::build("dev", page::Wish::Small)?;
     shell::run(shell::cargo().args(["build", "--quiet", "--package", "tablee-cli"]))?;
     let mut playwright = Command::new("node");
     playwright.args(["node_modules/@playwright/test/cli.js", "test"]).args(arguments).current_dir(&tests);

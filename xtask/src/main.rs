@@ -28,7 +28,7 @@ fn main() -> ExitCode {
     let outcome = match words.as_slice() {
         ["play", rest @ ..] => play::run(rest),
         ["verify", rest @ ..] => verify::run(rest),
-        ["page"] => page::build("play").map(drop),
+        ["page"] => page::build("play", page::Wish::Small).map(drop),
         ["browser", rest @ ..] => browser::run(rest),
         ["postgres", rest @ ..] => postgres::run(rest),
         ["instructions", rest @ ..] => instructions::run(rest.contains(&"--update")),

@@ -27,8 +27,18 @@ pub(crate) fn folder() -> PathBuf {
     shell::target().join("page")
 }
 
+/// What matters of a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Wish {
+    /// That little is sent: for everybody far away.
+    Small,
+    /// That it is there soon: for whoever has just fetched the project and wants to play on the same machine.
+    Soon,
+}
+
 /// Builds the page with a bundler that is built in this profile, and returns its folder. When nothing changed, nothing is done.
-pub(crate) fn build(profile: &str) -> anyhow::Result<PathBuf> {
+pub(crate) fn build(profile: &str, wish: Wish) -> anyhow::Result<PathBuf> {
+    let web = if wish == Wish::Small { "web" } else { profile };
     add_target()?;
     // The end of either build has little to do at once, so the other fills the second core. The store has most of what the
     // program needs besides.
@@ -36,14 +46,17 @@ pub(crate) fn build(profile: &str) -> anyhow::Result<PathBuf> {
     bundler.args(["build", "--quiet", "--profile", profile, "--package", "tablee-bundle", "--package", "tablee-store"]);
     let mut bundler = Running(bundler.spawn().context("cargo could not be started")?);
     let mut program = shell::cargo();
-    program.args(["build", "--profile", "web", "--target", TARGET, "--package", "tablee-web"]);
+    program.args(["build", "--profile", web, "--target", TARGET, "--package", "tablee-web"]);
     shell::run(&mut program)?;
     let built = bundler.0.wait().context("cargo was lost")?;
     ensure!(built.success(), "the bundler cannot be built ({built})");
 
     let profile_folder = if profile == "dev" { "debug" } else { profile };
     let mut bundle = Command::new(shell::target().join(profile_folder).join("tablee-bundle"));
-    bundle.arg(shell::target().join(TARGET).join("web/tablee_web.wasm")).arg(folder());
+    bundle.arg(shell::target().join(TARGET).join(web).join("tablee_web.wasm")).arg(folder());
+    if wish == Wish::Soon {
+        bundle.arg("--soon");
+    }
     shell::run(&mut bundle)?;
     Ok(folder())
 }

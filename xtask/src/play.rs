@@ -15,7 +15,7 @@ const PORT: u16 = 7777;
 #[expect(clippy::print_stderr, reason = "this is a program for the terminal")]
 pub(crate) fn run(arguments: &[&str]) -> anyhow::Result<()> {
     if arguments.is_empty()
-        && let Err(error) = page::build(PROFILE)
+        && let Err(error) = page::build(PROFILE, page::Wish::Soon)
     {
         let instead = if page::folder().join("served.html").exists() { "the one built before" } else { "a plain one" };
         eprintln!("The page cannot be built, so the server starts with {instead}: {error:#}.");

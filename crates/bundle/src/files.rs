@@ -22,6 +22,15 @@ pub(crate) fn name_of<T: AsRef<[u8]>>(contents: impl IntoIterator<Item = T>) -> 
     hexadecimal(&hash.finalize())[..16].to_owned()
 }
 
+/// How much is done for a small page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Effort {
+    /// For whoever builds it to play on the same machine: whatever its size, and compressed a little.
+    Little,
+    /// For everybody else.
+    Most,
+}
+
 /// The files of the page, by their address relative to it.
 #[derive(Debug, Default)]
 pub(crate) struct Files {
@@ -54,11 +63,15 @@ impl Files {
     }
 
     /// Compresses everything, on as many threads as there are large files.
-    pub(crate) fn pack(self) -> Packed {
+    pub(crate) fn pack(self, effort: Effort) -> Packed {
+        let (quality, level) = match effort {
+            Effort::Little => (4, Compression::fast()),
+            Effort::Most => (11, Compression::best()),
+        };
         let files = std::thread::scope(|scope| {
             let pack = |(name, plain): (String, Vec<u8>)| {
                 scope.spawn(move || {
-                    let (brotli, gzip) = (brotli(&plain), gzip(&plain));
+                    let (brotli, gzip) = (brotli(&plain, quality), gzip(&plain, level));
                     File { name, plain, brotli, gzip }
                 })
             };
@@ -69,16 +82,16 @@ impl Files {
     }
 }
 
-fn brotli(plain: &[u8]) -> Vec<u8> {
-    let parameters = brotli::enc::BrotliEncoderParams { quality: 11, lgwin: 22, ..Default::default() };
+fn brotli(plain: &[u8], quality: i32) -> Vec<u8> {
+    let parameters = brotli::enc::BrotliEncoderParams { quality, lgwin: 22, ..Default::default() };
     let mut out = Vec::new();
     // Reading from and writing to memory does not fail; and an empty copy is never used.
     let _ = brotli::BrotliCompress(&mut &*plain, &mut out, &parameters);
     out
 }
 
-fn gzip(plain: &[u8]) -> Vec<u8> {
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+fn gzip(plain: &[u8], level: Compression) -> Vec<u8> {
+    let mut encoder = GzEncoder::new(Vec::new(), level);
     encoder.write_all(plain).and_then(|()| encoder.finish()).unwrap_or_default()
 }
 
@@ -162,7 +175,7 @@ mod tests {
         let mut files = Files::default();
         files.add("a/b.txt", text.as_str());
         files.add("tiny", "x");
-        let packed = files.pack();
+        let packed = files.pack(Effort::Most);
         let folder = tempfile::tempdir().expect("a folder");
         packed.write(folder.path()).expect("written");
         let mut read = String::new();

@@ -1,4 +1,4 @@
-//! `tablee-bundle PROGRAM FOLDER`: from the program compiled for browsers to the folder of the page, ready for any static host
+//! `tablee-bundle PROGRAM FOLDER [--soon]`: from the program compiled for browsers to the folder of the page, ready for any static host
 //! and for `tablee serve`, which embeds it.
 
 mod files;
@@ -15,7 +15,7 @@ use std::time::Instant;
 use anyhow::{Context as _, bail};
 use sha2::{Digest as _, Sha256};
 
-use crate::files::hexadecimal;
+use crate::files::{Effort, hexadecimal};
 use crate::page::Sources;
 use crate::program::Program;
 
@@ -28,8 +28,9 @@ const STAMP: &str = "made-from";
 fn main() -> ExitCode {
     let arguments: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
     let outcome = match arguments.as_slice() {
-        [program, folder] => run(program, folder),
-        _ => Err(anyhow::anyhow!("usage: tablee-bundle PROGRAM.wasm FOLDER")),
+        [program, folder] => run(program, folder, Effort::Most),
+        [program, folder, soon] if soon == Path::new("--soon") => run(program, folder, Effort::Little),
+        _ => Err(anyhow::anyhow!("usage: tablee-bundle PROGRAM.wasm FOLDER [--soon]")),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
@@ -40,15 +41,15 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(program: &Path, folder: &Path) -> anyhow::Result<()> {
+fn run(program: &Path, folder: &Path, effort: Effort) -> anyhow::Result<()> {
     let start = Instant::now();
     let sources = Sources::read()?;
-    let stamp = stamp(program, &sources)?;
+    let stamp = stamp(program, &sources, effort)?;
     if std::fs::read_to_string(folder.join(STAMP)).is_ok_and(|found| found == stamp) {
         return Ok(());
     }
     let made = page::make(&sources, Program::read(program)?)?;
-    let packed = made.files.pack();
+    let packed = made.files.pack(effort);
     replace(folder, |new| {
         packed.write(new)?;
         std::fs::write(new.join(STAMP), &stamp).context("the stamp")
@@ -57,6 +58,9 @@ fn run(program: &Path, folder: &Path) -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();
     packed.table(&mut out)?;
     let first = packed.compressed(&made.first_load);
+    if effort == Effort::Little {
+        return Ok(writeln!(out, "{} in {:.1} s", folder.display(), start.elapsed().as_secs_f64())?);
+    }
     writeln!(out, "first load: {:.1} kB by brotli, at most {} kB", first as f64 / 1e3, MOST / 1000)?;
     writeln!(out, "{} in {:.1} s", folder.display(), start.elapsed().as_secs_f64())?;
     if first > MOST {
@@ -70,12 +74,13 @@ fn run(program: &Path, folder: &Path) -> anyhow::Result<()> {
 }
 
 /// Names everything that the folder depends on: the program, what lies beside it, and this program itself.
-fn stamp(program: &Path, sources: &Sources) -> anyhow::Result<String> {
+fn stamp(program: &Path, sources: &Sources, effort: Effort) -> anyhow::Result<String> {
     let read = |path: &Path| std::fs::read(path).with_context(|| format!("{} cannot be read", path.display()));
     let mut hash = Sha256::new();
     for bytes in [read(program)?, read(&std::env::current_exe()?)?] {
         hash.update(Sha256::digest(bytes));
     }
+    hash.update([u8::from(effort == Effort::Most)]);
     for (name, text) in sources.all() {
         hash.update(Sha256::digest(name));
         hash.update(Sha256::digest(text));

@@ -141,7 +141,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let names: Vec<String> = made.files.names().map(str::to_owned).collect();
         assert!(made.first_load.iter().all(|name| names.contains(name)));
-        made.files.pack().write(folder.path()).expect("written");
+        made.files.pack(crate::files::Effort::Little).write(folder.path()).expect("written");
         let read = |name: String| {
             let text = std::fs::read_to_string(folder.path().join(&name)).expect("readable");
             (name, text)

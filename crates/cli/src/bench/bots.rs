@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use serde::Serialize;
 use tablee_bots::{Budget, Level, Mind, OneAfterTheOther, Played, Question, consider_counting};
 use tablee_catalog::{Request, Visit};
-use tablee_core::{Diagrammed, PlayoutRng, Seat, Setup, Viewer, play_random, random_step};
+use tablee_core::{Diagrammed, PlayoutRng, Say as _, Seat, Sentence, Setup, Viewer, play_random, random_step};
 
 use crate::Context;
 use crate::failure::Failure;
@@ -62,7 +62,7 @@ pub(super) fn run(
         let report = tablee_catalog::visit(game, bench).ok_or_else(|| Failure::unknown_game(game))??;
         if !json {
             if reports.is_empty() {
-                writeln!(out, "{}   of policy", context.words.text("bench-bots-heading"))?;
+                writeln!(out, "{}", context.words.text("bench-bots-heading"))?;
             }
             write_rows(&mut out, context, &report)?;
         }
@@ -85,7 +85,7 @@ fn write_rows(out: &mut impl Write, context: &Context, report: &Report) -> std::
     for search in &report.searches {
         let Rates { first_move, whole_game } = search.rates;
         let name = search.level.name();
-        let alone = format!("{name}: policy");
+        let alone = context.words.say(&Sentence::new("bench-bots-alone").text("level", name));
         writeln!(out, "  {alone:<24}{:>14.0}{:>16.0}", search.alone.first_move, search.alone.whole_game)?;
         let (of_plain, of_alone) = (search.of_plain, search.of_alone);
         writeln!(out, "  {name:<24}{first_move:>14.0}{whole_game:>16.0}{of_plain:>11.3}{of_alone:>12.2}")?;

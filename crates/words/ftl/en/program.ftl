@@ -211,8 +211,9 @@ arena-not-blind = The bots are not blind: with the same view, { $count } { $coun
     } changed with the hidden cards.
 
 
-bench-bots-heading = playouts a second             first move      whole game   of plain
+bench-bots-heading = playouts a second             first move      whole game   of plain    of alone
 bench-bots-plain = plain random playouts
+bench-bots-alone = { $level }, playouts alone
 
 check-proven = The deal is the one whose hash was shown before the first move.
 check-not-proven = The deal is not the one whose hash was shown before the first move: the shuffle was changed, or the record was.

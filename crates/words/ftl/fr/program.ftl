@@ -212,8 +212,9 @@ arena-not-blind = Les robots ne sont pas aveugles : à vue égale, { $count } {
     } avec les cartes cachées.
 
 
-bench-bots-heading = simulations par seconde      premier coup  partie entière   du hasard
+bench-bots-heading = simulations par seconde      premier coup  partie entière   du hasard  des seules
 bench-bots-plain = parties au hasard
+bench-bots-alone = { $level }, simulations seules
 
 check-proven = La donne est celle dont l’empreinte fut montrée avant le premier coup.
 check-not-proven = La donne n’est pas celle dont l’empreinte fut montrée avant le premier coup : le mélange a été changé, ou l’enregistrement.
