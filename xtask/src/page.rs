@@ -42,8 +42,14 @@ pub(crate) fn build(profile: &str, wish: Wish) -> anyhow::Result<PathBuf> {
     add_target()?;
     // The end of either build has little to do at once, so the other fills the second core. The store has most of what the
     // program needs besides.
+    let beside = match wish {
+        Wish::Small => "tablee-store",
+        // The program itself follows, with the page in it. If it was not asked for here, others would use its libraries with
+        // other features, and nearly all of them would be built twice.
+        Wish::Soon => "tablee-cli",
+    };
     let mut bundler = shell::cargo();
-    bundler.args(["build", "--quiet", "--profile", profile, "--package", "tablee-bundle", "--package", "tablee-store"]);
+    bundler.args(["build", "--quiet", "--profile", profile, "--package", "tablee-bundle", "--package", beside]);
     let mut bundler = Running(bundler.spawn().context("cargo could not be started")?);
     let mut program = shell::cargo();
     program.args(["build", "--profile", web, "--target", TARGET, "--package", "tablee-web"]);
