@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, RwLock};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
@@ -31,6 +31,7 @@ mod writes {
 
 /// Another program may hold the file for a moment, to back it up or to prune it.
 const BUSY: Duration = Duration::from_secs(10);
+const ASK_AGAIN: Duration = Duration::from_millis(20);
 const READERS: u32 = 4;
 /// KiB of memory for pages, as SQLite wants it: the newest pages of the indexes of all live tables should be there.
 const CACHE: &str = "-4096";
@@ -106,12 +107,30 @@ async fn connect_and_migrate(
     connect: &SqliteConnectOptions,
     options: OpenOptions,
 ) -> Result<SqliteConnection, StoreError> {
-    let mut connection = SqliteConnection::connect_with(connect).await?;
+    let mut connection = connect_patiently(connect).await?;
     if !options.accept_loss {
         check_durability(&mut connection).await?;
     }
     migrate(&mut connection).await?;
     Ok(connection)
+}
+
+/// SQLite waits for another program as it was told to, except where a file is given its write-ahead log: that is refused at once
+/// if another is just doing the same.
+async fn connect_patiently(connect: &SqliteConnectOptions) -> Result<SqliteConnection, sqlx::Error> {
+    let end = Instant::now() + BUSY;
+    loop {
+        match SqliteConnection::connect_with(connect).await {
+            Err(error) if is_busy(&error) && Instant::now() < end => tokio::time::sleep(ASK_AGAIN).await,
+            outcome => return outcome,
+        }
+    }
+}
+
+fn is_busy(error: &sqlx::Error) -> bool {
+    // The low byte says what happened, the others say where.
+    let code = error.as_database_error().and_then(|error| error.code()).and_then(|code| code.parse::<u32>().ok());
+    code.is_some_and(|code| code & 0xff == 5)
 }
 
 /// What was set is read back: a file system without shared memory, say, has no write-ahead log.

@@ -13,7 +13,7 @@ promises!(
     racing_writers_on_two_nodes_lose_nothing_and_double_nothing,
     a_ticket_is_spent_once_whoever_races,
     bots_are_computed_by_one_node_at_a_time,
-    two_nodes_may_open_an_empty_store_together,
+    many_nodes_may_open_an_empty_store_together,
     nodes_hear_of_each_others_rows,
 );
 
@@ -104,10 +104,20 @@ async fn bots_are_computed_by_one_node_at_a_time(place: Place) {
     assert!(nodes[0].take_lease("b", "north", long).await.expect("the store works"), "all of a node's are given up");
 }
 
-async fn two_nodes_may_open_an_empty_store_together(place: Place) {
-    let (north, south) = tokio::join!(place.open(), place.open());
-    stored(&*north, append("a", 1, &["one"])).await;
-    assert_eq!(commands(&*south, "a").await, ["one"]);
+async fn many_nodes_may_open_an_empty_store_together(place: Place) {
+    let place = Arc::new(place);
+    let openings = (0..12).map(|_| {
+        let place = Arc::clone(&place);
+        tokio::spawn(async move { place.open().await })
+    });
+    let mut nodes = Vec::new();
+    for opening in openings.collect::<Vec<_>>() {
+        nodes.push(opening.await.expect("every node opens it"));
+    }
+    stored(&*nodes[0], append("a", 1, &["one"])).await;
+    for node in &nodes {
+        assert_eq!(commands(&**node, "a").await, ["one"]);
+    }
 }
 
 async fn next(notices: &mut tokio::sync::mpsc::Receiver<Notice>) -> Option<Notice> {
