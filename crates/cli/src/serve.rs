@@ -6,12 +6,15 @@ use std::time::Duration;
 
 use clap::ArgMatches;
 use tablee_core::{Say as _, Sentence};
-use tablee_server::{Node, Options, Rates};
+use tablee_server::{Node, Options, PageFile, Rates};
 use tablee_store::{OpenOptions, Store, StoreError};
 use tracing_subscriber::EnvFilter;
 
 use crate::Context;
 use crate::failure::Failure;
+
+/// Empty if the page was not built before this program was; see `build.rs`.
+static PAGE: &[PageFile] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
 
 /// Runs a server until it is told to stop.
 pub(crate) fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
@@ -86,6 +89,7 @@ async fn serve(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
         rates: if matches.get_flag("no-limits") { Rates::NONE } else { Rates::default() },
         several_nodes,
         behind_proxy: matches.get_flag("behind-proxy"),
+        page: PAGE,
         ..Options::default()
     };
     let node = Node::start(store, options).await.map_err(|error| store_failure(&error))?;

@@ -27,7 +27,7 @@ use crate::fault::Fault;
 use crate::node::Node;
 
 pub(crate) use asked::{Asked, Given};
-pub use files::has_page;
+pub use files::PageFile;
 
 #[derive(OpenApi)]
 #[openapi(info(
@@ -74,7 +74,7 @@ pub fn router(node: Arc<Node>) -> Router {
         async move { ([(header::CONTENT_TYPE, "application/json")], document.to_string()) }
     };
     api.route("/api/openapi.json", axum::routing::get(describe))
-        .merge(files::routes())
+        .merge(files::routes(node.options.page))
         .fallback(|| async { Fault::unknown_address() })
         .method_not_allowed_fallback(|| async { Fault::wrong_method() })
         .layer(from_fn_with_state(Arc::clone(&node), guard))

@@ -15,7 +15,7 @@ mod socket;
 mod table;
 
 pub use fault::Fault;
-pub use http::{has_page, openapi, router, serve};
+pub use http::{PageFile, openapi, router, serve};
 pub use limit::Rates;
 pub use node::{Hook, Node, Options};
 pub use secret::{Secret, key_text};

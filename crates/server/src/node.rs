@@ -15,6 +15,7 @@ use tablee_store::{Notice, Store, StoreError, TableFilter};
 use tokio::sync::{Notify, Semaphore, mpsc, oneshot};
 
 use crate::fault::Fault;
+use crate::http::PageFile;
 use crate::limit::{Limits, Rates};
 use crate::meter::Meter;
 use crate::room::Room;
@@ -40,6 +41,8 @@ pub struct Options {
     pub behind_proxy: bool,
     /// How many bots think at the same time.
     pub thinkers: usize,
+    /// The page, if the program brings one along.
+    pub page: &'static [PageFile],
     /// For tests.
     pub hook: Option<Hook>,
 }
@@ -54,6 +57,7 @@ impl Default for Options {
             several_nodes: false,
             behind_proxy: false,
             thinkers: std::thread::available_parallelism().map_or(1, usize::from),
+            page: &[],
             hook: None,
         }
     }

@@ -1,4 +1,4 @@
-//! The page. It is embedded when it was built before this program was; else a plain one takes its place.
+//! The page that the program brings along; a plain one takes its place if it brings none.
 
 use std::sync::Arc;
 
@@ -13,37 +13,35 @@ use crate::node::Node;
 
 /// A file of the page with its compressed copies.
 #[derive(Clone, Copy, Debug)]
-struct Embedded {
-    name: &'static str,
-    plain: &'static [u8],
-    brotli: Option<&'static [u8]>,
-    gzip: Option<&'static [u8]>,
+pub struct PageFile {
+    /// Where it lies in the folder of the page, with `/` between the parts.
+    pub name: &'static str,
+    /// As it is.
+    pub plain: &'static [u8],
+    /// Compressed by brotli.
+    pub brotli: Option<&'static [u8]>,
+    /// Compressed by gzip.
+    pub gzip: Option<&'static [u8]>,
 }
 
-static PAGE: &[Embedded] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
 /// What the page is called when a server answers with it. `index.html` is for static hosts.
 const SERVED: &str = "served.html";
 /// Of the folder, but not of the page.
 const NOT_SERVED: [&str; 2] = ["index.html", "made-from"];
 
-/// Whether the page was built before this program was. A plain one is served otherwise.
-pub fn has_page() -> bool {
-    !PAGE.is_empty()
+pub(super) fn routes(page: &[PageFile]) -> Router<Arc<Node>> {
+    if page.is_empty() { plain() } else { built(page) }
 }
 
-pub(super) fn routes() -> Router<Arc<Node>> {
-    if has_page() { built(PAGE) } else { plain() }
-}
-
-fn built<S: Clone + Send + Sync + 'static>(page: &[Embedded]) -> Router<S> {
+fn built<S: Clone + Send + Sync + 'static>(page: &[PageFile]) -> Router<S> {
     let mut router = Router::new();
-    for embedded in page.iter().filter(|file| !NOT_SERVED.contains(&file.name)) {
-        let file = File::new(embedded);
+    for page_file in page.iter().filter(|file| !NOT_SERVED.contains(&file.name)) {
+        let file = File::new(page_file);
         let answer = move |headers: HeaderMap| {
             let response = file.answer(&headers);
             async move { response }
         };
-        router = match embedded.name {
+        router = match page_file.name {
             SERVED => router
                 .route("/", get(answer.clone()))
                 .route("/t/{code}", get(answer.clone()))
@@ -64,17 +62,17 @@ struct File {
 }
 
 impl File {
-    fn new(embedded: &Embedded) -> File {
-        let hash: String = Sha256::digest(embedded.plain).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+    fn new(page_file: &PageFile) -> File {
+        let hash: String = Sha256::digest(page_file.plain).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
         let form = |coding: &'static str, bytes: &'static [u8]| {
             let tag = HeaderValue::from_str(&format!("\"{hash}-{coding}\""));
             (coding, bytes, tag.unwrap_or(HeaderValue::from_static("\"\"")))
         };
-        let copies = [("br", embedded.brotli), ("gzip", embedded.gzip), ("identity", Some(embedded.plain))];
+        let copies = [("br", page_file.brotli), ("gzip", page_file.gzip), ("identity", Some(page_file.plain))];
         let forms = copies.into_iter().filter_map(|(coding, bytes)| Some(form(coding, bytes?))).collect();
         // A name that tells the content never means anything else.
-        let caching = if is_hashed(embedded.name) { "public, max-age=31536000, immutable" } else { "no-cache" };
-        File { forms, kind: kind(embedded.name), caching }
+        let caching = if is_hashed(page_file.name) { "public, max-age=31536000, immutable" } else { "no-cache" };
+        File { forms, kind: kind(page_file.name), caching }
     }
 
     fn answer(&self, asked: &HeaderMap) -> Response {
@@ -151,15 +149,15 @@ fn plain<S: Clone + Send + Sync + 'static>() -> Router<S> {
 mod tests {
     use super::*;
 
-    const PROGRAM: Embedded = Embedded {
+    const PROGRAM: PageFile = PageFile {
         name: "assets/tablee-0123456789abcdef.wasm",
         plain: b"plain",
         brotli: Some(b"brotli"),
         gzip: Some(b"gzip"),
     };
-    const SERVICE_WORKER: Embedded = Embedded { name: "sw.js", plain: b"plain", brotli: None, gzip: None };
+    const SERVICE_WORKER: PageFile = PageFile { name: "sw.js", plain: b"plain", brotli: None, gzip: None };
 
-    fn ask(file: &Embedded, headers: &[(HeaderName, &str)]) -> Response {
+    fn ask(file: &PageFile, headers: &[(HeaderName, &str)]) -> Response {
         let pairs = headers.iter().map(|(name, value)| (name.clone(), value.parse().expect("a value")));
         File::new(file).answer(&pairs.collect())
     }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use hyper::Method;
 use tablee_client::{ClientError, Line, Reply, Server, new_id};
 use tablee_protocol::{Answer, Command, Problem, TableCode};
-use tablee_server::{Options, Rates, Secret};
+use tablee_server::{Options, PageFile, Rates, Secret};
 
 use crate::running::{Running, folder, line, look, options, plan, seated, sqlite};
 
@@ -303,24 +303,35 @@ async fn every_page_address_is_the_page() {
         let page = running.server.get(&path).await.expect("an answer");
         assert_eq!((page.status, &page.text), (200, &home.text), "{path}");
     }
-    // Only a server with a built page has more.
-    for (path, kind) in [("/sw.js", "text/javascript"), ("/manifest.webmanifest", "application/manifest+json")] {
-        let reply = running.server.get(path).await.expect("an answer");
-        let expected = if tablee_server::has_page() { (200, kind, "no-cache") } else { (404, "application/json", "") };
-        let header = |name: &str| reply.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
-        assert_eq!(reply.status, expected.0, "{path}");
-        assert!(header("content-type").starts_with(expected.1), "{path}: {}", header("content-type"));
-        assert_eq!(header("cache-control"), expected.2, "{path}");
+    assert_eq!(running.server.get("/sw.js").await.expect("an answer").status, 404, "the plain page has no more");
+    running.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_page_of_the_program_is_served_and_nothing_beside_it() {
+    const fn file(name: &'static str) -> PageFile {
+        PageFile { name, plain: name.as_bytes(), brotli: None, gzip: None }
     }
-    if tablee_server::has_page() {
-        let home = home.text;
-        assert!(home.contains("tablee-server") && home.contains("id=\"static-home\""));
-        let addresses = home.split("=\"/assets/").skip(1).filter_map(|rest| rest.split('"').next());
-        for address in addresses.filter(|address| !address.ends_with(".wasm")) {
-            let reply = running.server.get(&format!("/assets/{address}")).await.expect("an answer");
-            assert_eq!(reply.status, 200, "{address}");
-            assert_eq!(reply.headers["cache-control"], "public, max-age=31536000, immutable", "{address}");
-        }
+    const SCRIPT: &str = "assets/start-0123456789abcdef.js";
+    static PAGE: [PageFile; 5] =
+        [file("served.html"), file("index.html"), file("made-from"), file("sw.js"), file(SCRIPT)];
+    let (_folder, place) = folder();
+    let running = Running::start(sqlite(&place).await, Options { page: &PAGE, ..options() }).await;
+    let code = TableCode::from_bits(1);
+    for path in ["/".to_owned(), format!("/t/{code}"), format!("/r/{code}")] {
+        let reply = running.server.get(&path).await.expect("an answer");
+        assert_eq!((reply.status, reply.text.as_str()), (200, "served.html"), "{path}");
+        assert_eq!(reply.headers["cache-control"], "no-cache", "{path}");
+    }
+    let files = [("/sw.js", "no-cache"), (&format!("/{SCRIPT}"), "public, max-age=31536000, immutable")];
+    for (path, caching) in files {
+        let reply = running.server.get(path).await.expect("an answer");
+        assert_eq!((reply.status, reply.text.as_str()), (200, &path[1..]), "{path}");
+        assert_eq!(reply.headers["content-type"], "text/javascript; charset=utf-8", "{path}");
+        assert_eq!(reply.headers["cache-control"], caching, "{path}");
+    }
+    for path in ["/index.html", "/served.html", "/made-from", "/page.js"] {
+        assert_eq!(running.server.get(path).await.expect("an answer").status, 404, "{path}");
     }
     running.stop().await;
 }

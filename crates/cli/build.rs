@@ -1,5 +1,6 @@
 //! Embeds the page if it was built: `cargo xtask page` puts it in the folder `page` of the target folder, or `TABLEE_PAGE` names
-//! another. Without it the server has its plain page.
+//! another. Without it the server shows its plain page. It is here, at the very end, so that nothing else is compiled anew when the
+//! page has changed.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -27,7 +28,7 @@ fn main() {
     fs::write(out.join("page.rs"), list(&folder)).expect("the output folder can be written");
 }
 
-/// The files as the source of a slice of `Embedded`; none if the folder has no page.
+/// The files as the source of a slice of `PageFile`; none if the folder has no page.
 fn list(folder: &Path) -> String {
     let mut text = String::from("&[\n");
     if folder.join("served.html").is_file() {
@@ -43,7 +44,7 @@ fn list(folder: &Path) -> String {
             };
             writeln!(
                 text,
-                "    Embedded {{ name: {name:?}, plain: {}, brotli: {}, gzip: {} }},",
+                "    PageFile {{ name: {name:?}, plain: {}, brotli: {}, gzip: {} }},",
                 include(&path),
                 copy("br"),
                 copy("gz")
