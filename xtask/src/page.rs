@@ -38,37 +38,78 @@ pub(crate) enum Wish {
 
 /// Builds the page with a bundler that is built in this profile, and returns its folder. When nothing changed, nothing is done.
 pub(crate) fn build(profile: &str, wish: Wish) -> anyhow::Result<PathBuf> {
-    let web = if wish == Wish::Small { "web" } else { profile };
     add_target()?;
+    match wish {
+        Wish::Small => small(profile)?,
+        Wish::Soon => soon(profile)?,
+    }
+    Ok(folder())
+}
+
+fn small(profile: &str) -> anyhow::Result<()> {
     // The end of either build has little to do at once, so the other fills the second core. The store has most of what the
     // program needs besides.
-    let beside = match wish {
-        Wish::Small => "tablee-store",
-        // The program itself follows, with the page in it. If it was not asked for here, others would use its libraries with
-        // other features, and nearly all of them would be built twice.
-        Wish::Soon => "tablee-cli",
-    };
     let mut bundler = shell::cargo();
-    bundler.args(["build", "--quiet", "--profile", profile, "--package", "tablee-bundle", "--package", beside]);
-    let mut bundler = Running(bundler.spawn().context("cargo could not be started")?);
-    let mut program = shell::cargo();
-    program.args(["build", "--profile", web, "--target", TARGET, "--package", "tablee-web"]);
-    shell::run(&mut program)?;
-    let built = bundler.0.wait().context("cargo was lost")?;
-    ensure!(built.success(), "the bundler cannot be built ({built})");
+    bundler.args(["build", "--quiet", "--profile", profile, "--package", "tablee-bundle", "--package", "tablee-store"]);
+    let bundler = Running::start(bundler)?;
+    shell::run(&mut compile("web"))?;
+    bundler.finish("the bundler cannot be built")?;
+    shell::run(&mut bundle(profile, "web"))
+}
 
+/// The packages that [`soon`] and whoever goes on from there ask cargo for, always all of them: if some were left out, libraries that
+/// are shared would have other features, and be built again.
+pub(crate) const SOON: [&str; 5] = ["--package", "tablee-cli", "--package", "tablee-bundle", "--no-default-features"];
+
+/// With the same profile for page and program, macros are built once for both, and the two builds wait for each other.
+fn soon(profile: &str) -> anyhow::Result<()> {
+    shell::run(compile(profile).arg("--no-default-features"))?;
+    let build = || {
+        let mut build = shell::cargo();
+        build.args(["build", "--profile", profile]).args(SOON);
+        build
+    };
+    shell::run(build().args(["--bin", "tablee-bundle"]))?;
+    // All of the program but its end, which has the page in it.
+    let mut libraries = build();
+    libraries.args(["--quiet", "--lib"]);
+    libraries.args(["tablee-arena", "tablee-server", "tablee-tui"].iter().flat_map(|package| ["--package", package]));
+    let libraries = Running::start(libraries)?;
+    shell::run(bundle(profile, profile).arg("--soon"))?;
+    libraries.finish("the program cannot be built")
+}
+
+/// Compiles the program for browsers.
+fn compile(profile: &str) -> Command {
+    let mut program = shell::cargo();
+    program.args(["build", "--profile", profile, "--target", TARGET, "--package", "tablee-web"]);
+    program
+}
+
+/// Makes the folder of the page.
+fn bundle(profile: &str, web: &str) -> Command {
     let profile_folder = if profile == "dev" { "debug" } else { profile };
     let mut bundle = Command::new(shell::target().join(profile_folder).join("tablee-bundle"));
     bundle.arg(shell::target().join(TARGET).join(web).join("tablee_web.wasm")).arg(folder());
-    if wish == Wish::Soon {
-        bundle.arg("--soon");
-    }
-    shell::run(&mut bundle)?;
-    Ok(folder())
+    bundle
 }
 
 /// A command that ends with us.
 struct Running(Child);
+
+impl Running {
+    fn start(mut command: Command) -> anyhow::Result<Running> {
+        Ok(Running(
+            command.spawn().with_context(|| format!("{} could not be started", command.get_program().display()))?,
+        ))
+    }
+
+    fn finish(mut self, otherwise: &str) -> anyhow::Result<()> {
+        let ended = self.0.wait().context("a command was lost")?;
+        ensure!(ended.success(), "{otherwise} ({ended})");
+        Ok(())
+    }
+}
 
 impl Drop for Running {
     fn drop(&mut self) {

@@ -20,9 +20,7 @@ pub(crate) fn run(arguments: &[&str]) -> anyhow::Result<()> {
         let instead = if page::folder().join("served.html").exists() { "the one built before" } else { "a plain one" };
         eprintln!("The page cannot be built, so the server starts with {instead}: {error:#}.");
     }
-    // The bundler too, so that the features of libraries are those with which they were built for the page.
-    let packages = ["--package", "tablee-cli", "--package", "tablee-bundle"];
-    shell::run(shell::cargo().args(["build", "--profile", PROFILE]).args(packages))?;
+    shell::run(shell::cargo().args(["build", "--profile", PROFILE]).args(page::SOON).args(["--bin", "tablee"]))?;
     let mut program = Command::new(shell::target().join(PROFILE).join("tablee"));
     if arguments.is_empty() {
         let port = free_port()?;

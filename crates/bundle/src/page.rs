@@ -134,7 +134,7 @@ mod tests {
         let program = Program {
             script: "import * as parts from \"./parts.js\"; new URL('tablee_bg.wasm', import.meta.url)".to_owned(),
             main: program.into(),
-            parts_script: "import './tablee.js'; fetch('./later.wasm')".to_owned(),
+            parts_script: Some("import './tablee.js'; fetch('./later.wasm')".to_owned()),
             parts: vec![("later.wasm".to_owned(), format!("more of {program}").into())],
         };
         let made = make(&sources, program).expect("a page");

@@ -1,6 +1,6 @@
 //! From the program as it was compiled to what a browser runs: taken apart, and with the scripts that put it together.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail, ensure};
 
@@ -18,8 +18,8 @@ pub(crate) struct Program {
     pub(crate) script: String,
     /// What is needed at once.
     pub(crate) main: Vec<u8>,
-    /// The script that brings the parts.
-    pub(crate) parts_script: String,
+    /// The script that brings the parts, if there are any.
+    pub(crate) parts_script: Option<String>,
     /// What comes when it is asked for, by the name that the script knows.
     pub(crate) parts: Vec<(String, Vec<u8>)>,
 }
@@ -29,25 +29,15 @@ pub(crate) struct Program {
 pub(crate) struct Named {
     pub(crate) script: String,
     pub(crate) main: String,
+    /// The script itself if there are no parts.
     pub(crate) parts_script: String,
 }
 
 impl Program {
-    /// Takes the compiled program apart where its functions say so.
+    /// Takes the compiled program apart where its functions say so, if it was built for that.
     pub(crate) fn read(compiled: &Path) -> anyhow::Result<Program> {
         let work = tempfile::tempdir().context("a folder for the work")?;
-        let input = std::fs::read(compiled).with_context(|| format!("{} cannot be read", compiled.display()))?;
-        let main = work.path().join("main.wasm");
-        let mut options = wasm_split_cli_support::Options::new(&input);
-        options.output_dir = work.path();
-        options.main_out_path = &main;
-        let link = format!("./{PARTS}");
-        let script = format!("./{SCRIPT}");
-        options.link_name = &link;
-        options.main_module = &script;
-        let split = wasm_split_cli_support::transform(options);
-        let split = split.map_err(|error| anyhow::anyhow!("the program cannot be taken apart: {error:#}"))?;
-
+        let (main, split) = take_apart(compiled, work.path())?;
         let mut bindgen = wasm_bindgen_cli_support::Bindgen::new();
         bindgen.input_path(&main).typescript(false).out_name("tablee");
         // The parts share its memory and tables.
@@ -59,21 +49,26 @@ impl Program {
         }
         let text = |name: &str| std::fs::read_to_string(work.path().join(name)).with_context(|| format!("no {name}"));
         let mut parts = Vec::new();
-        for path in &split.split_modules {
+        for path in &split {
             let name = path.file_name().and_then(|name| name.to_str()).context("a part without a name")?;
             parts.push((name.to_owned(), std::fs::read(path).with_context(|| format!("no {name}"))?));
         }
         // In the same order every time, whatever order they were made in.
         parts.sort();
         let main = std::fs::read(work.path().join(PROGRAM)).context("the program")?;
-        Ok(Program { script: text(SCRIPT)?, main, parts_script: text(PARTS)?, parts })
+        let parts_script = if parts.is_empty() { None } else { Some(text(PARTS)?) };
+        Ok(Program { script: text(SCRIPT)?, main, parts_script, parts })
     }
 
     /// Puts the program among the files, under names that tell the content.
     pub(crate) fn add_to(self, files: &mut Files) -> anyhow::Result<Named> {
-        let Program { mut script, main, mut parts_script, parts } = self;
+        let Program { mut script, main, parts_script, parts } = self;
         let main = files.add_named("tablee", "wasm", main);
         rename(&mut script, PROGRAM, &main)?;
+        let Some(mut parts_script) = parts_script else {
+            let script = files.add_named("tablee", "js", script);
+            return Ok(Named { parts_script: script.clone(), script, main });
+        };
         for (name, bytes) in parts {
             let stem = name.trim_end_matches(".wasm");
             let named = files.add_named(stem, "wasm", bytes);
@@ -89,6 +84,29 @@ impl Program {
         files.add(&format!("assets/{named_parts}"), parts_script);
         Ok(Named { script: named, main, parts_script: named_parts })
     }
+}
+
+/// Where what is needed at once lies then, and the parts.
+#[cfg(feature = "parts")]
+fn take_apart(compiled: &Path, folder: &Path) -> anyhow::Result<(PathBuf, Vec<PathBuf>)> {
+    let input = std::fs::read(compiled).with_context(|| format!("{} cannot be read", compiled.display()))?;
+    let main = folder.join("main.wasm");
+    let mut options = wasm_split_cli_support::Options::new(&input);
+    options.output_dir = folder;
+    options.main_out_path = &main;
+    let link = format!("./{PARTS}");
+    let script = format!("./{SCRIPT}");
+    options.link_name = &link;
+    options.main_module = &script;
+    let split = wasm_split_cli_support::transform(options);
+    let split = split.map_err(|error| anyhow::anyhow!("the program cannot be taken apart: {error:#}"))?;
+    Ok((main.clone(), split.split_modules))
+}
+
+#[cfg(not(feature = "parts"))]
+#[expect(clippy::unnecessary_wraps, reason = "as where it is taken apart")]
+fn take_apart(compiled: &Path, _folder: &Path) -> anyhow::Result<(PathBuf, Vec<PathBuf>)> {
+    Ok((compiled.to_owned(), Vec::new()))
 }
 
 fn rename(text: &mut String, old: &str, new: &str) -> anyhow::Result<()> {

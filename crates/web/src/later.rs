@@ -2,12 +2,15 @@
 //! Everything that only these functions use goes with them.
 
 use std::cell::Cell;
+#[cfg(not(feature = "parts"))]
+use std::convert::Infallible;
 use std::future::Future as _;
 use std::pin::pin;
 use std::task::{Context, Poll, Waker};
 
 use leptos::prelude::*;
 use tablee_core::Sentence;
+#[cfg(feature = "parts")]
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use web_sys::DedicatedWorkerGlobalScope;
 
@@ -15,20 +18,57 @@ use crate::app::{top, trouble};
 use crate::route::Route;
 use crate::settings::Page;
 use crate::thinker::Task;
+pub(crate) use parts::think;
+use parts::{beside, load_beside};
 
-type Loaded<T> = Result<T, SplitLoaderError>;
+/// The functions that are taken out.
+#[cfg(feature = "parts")]
+mod parts {
+    use super::*;
 
-/// Thinks, in the worker, and answers there.
-#[wasm_split(thinking, fallible)]
-pub(crate) fn think(task: Task, scope: DedicatedWorkerGlobalScope) -> Loaded<()> {
-    crate::worker::think(task, &scope);
-    Ok(())
+    type Loaded<T> = Result<T, SplitLoaderError>;
+
+    /// Thinks, in the worker, and answers there.
+    #[wasm_split(thinking, fallible)]
+    pub(crate) fn think(task: Task, scope: DedicatedWorkerGlobalScope) -> Loaded<()> {
+        crate::worker::think(task, &scope);
+        Ok(())
+    }
+
+    /// The screens around the games.
+    #[wasm_split(beside, fallible, preload(load))]
+    pub(super) fn beside(route: Route) -> Loaded<AnyView> {
+        Ok(super::screen_beside(route))
+    }
+
+    pub(super) async fn load_beside() -> Loaded<()> {
+        load().await
+    }
 }
 
-/// The screens around the games.
-#[wasm_split(beside, fallible, preload(load_beside))]
-fn beside(route: Route) -> Loaded<AnyView> {
-    Ok(match route {
+/// The same in one piece: everything is there.
+#[cfg(not(feature = "parts"))]
+mod parts {
+    use super::*;
+
+    type Loaded<T> = Result<T, Infallible>;
+
+    pub(crate) async fn think(task: Task, scope: DedicatedWorkerGlobalScope) -> Loaded<()> {
+        crate::worker::think(task, &scope);
+        Ok(())
+    }
+
+    pub(super) async fn load_beside() -> Loaded<()> {
+        Ok(())
+    }
+
+    pub(super) async fn beside(route: Route) -> Loaded<AnyView> {
+        Ok(super::screen_beside(route))
+    }
+}
+
+fn screen_beside(route: Route) -> AnyView {
+    match route {
         Route::Replay(id) => crate::replay::kept(&id),
         Route::Record(code) => crate::replay::on_server(code).into_any(),
         Route::Scores => crate::scores::screen().into_any(),
@@ -36,7 +76,7 @@ fn beside(route: Route) -> Loaded<AnyView> {
         Route::Rules(game) => crate::rules::screen(&game, None),
         Route::Rule(game, number) => crate::rules::screen(&game, Some(number)),
         _ => crate::replay::import().into_any(),
-    })
+    }
 }
 
 /// Whether a part of the program is there.
