@@ -46,10 +46,11 @@ fn clippy() -> anyhow::Result<()> {
 /// The page, and with it games and bots, which have no threads, clocks or files of their own.
 fn wasm() -> anyhow::Result<()> {
     page::add_target()?;
-    // As it is sent, and in one piece as `cargo play` builds it.
+    // As it is sent, and in one piece as `cargo play` builds it. The page will be built in the same profile, with the same macros.
     for features in [&[][..], &["--no-default-features"]] {
         let mut clippy = shell::cargo();
-        clippy.args(["clippy", "--quiet", "--package", "tablee-web", "--target", page::TARGET]).args(features);
+        clippy.args(["clippy", "--quiet", "--profile", "web", "--package", "tablee-web"]);
+        clippy.args(["--target", page::TARGET]).args(features);
         shell::run(clippy.args(["--", "--deny", "warnings"]))?;
     }
     Ok(())

@@ -33,7 +33,7 @@ impl Mind for Karuba {
             Level::Random | Level::Easy => one_ply(question, &position, &Weights::EASY),
             Level::Medium => one_ply(question, &position, &Weights::PLAIN),
             Level::Hard => search::search(question, &position, report, search::Plan::hard(position.seats), played),
-            Level::Master => search::search(question, &position, report, &search::Plan::MASTER, played),
+            Level::Master => search::search(question, &position, report, search::Plan::master(position.seats), played),
         }
     }
 
@@ -41,7 +41,7 @@ impl Mind for Karuba {
         let plan = match question.level {
             Level::Random | Level::Easy | Level::Medium => return None,
             Level::Hard => search::Plan::hard(question.view.players.len()),
-            Level::Master => &search::Plan::MASTER,
+            Level::Master => search::Plan::master(question.view.players.len()),
         };
         if question.view.phase == Phase::Decide { search::playouts(question, plan) } else { None }
     }

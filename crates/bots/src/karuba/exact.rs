@@ -226,7 +226,7 @@ mod tests {
                     budget: Budget::playouts(1),
                     workers: &OneAfterTheOther,
                 };
-                let search = Search::new(&question, &position, &Plan::MASTER);
+                let search = Search::new(&question, &position, Plan::master(position.seats));
                 if view.to_come.len() == last {
                     let solved = solve(&question, &search).unwrap();
                     let tiles: Vec<u8> = view.to_come.iter().map(|tile| tile.number()).collect();

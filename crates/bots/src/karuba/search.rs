@@ -39,7 +39,7 @@ impl Plan {
     /// The same against several: who wins a playout is luck then, and only its points tell moves apart.
     const HARD_AMONG_MANY: Plan = Plan { victory: (0.1, 0.4), trust: 60.0, ..Plan::HARD };
     /// Many moves over many orders, and the last tiles exactly.
-    pub(super) const MASTER: Plan = Plan {
+    const MASTER: Plan = Plan {
         width: 12,
         first: 12,
         weights: Weights::TUNED,
@@ -49,9 +49,17 @@ impl Plan {
         trust: 0.0,
     };
 
+    /// The same against several, for the same reason.
+    const MASTER_AMONG_MANY: Plan = Plan { victory: (0.1, 0.4), trust: 60.0, ..Plan::MASTER };
+
     /// How hard searches when so many play.
     pub(super) fn hard(seats: usize) -> &'static Plan {
         if seats > 2 { &Plan::HARD_AMONG_MANY } else { &Plan::HARD }
+    }
+
+    /// How master does.
+    pub(super) fn master(seats: usize) -> &'static Plan {
+        if seats > 2 { &Plan::MASTER_AMONG_MANY } else { &Plan::MASTER }
     }
 }
 
