@@ -19,8 +19,9 @@ pub(crate) fn run(arguments: &[&str]) -> anyhow::Result<()> {
         install.args(["ci", "--loglevel=error"]).current_dir(&tests).env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1");
         shell::run(&mut install)?;
     }
-    page::build("dev", page::Wish::Small)?;
-    shell::run(shell::cargo().args(["build", "--quiet", "--package", "tablee-cli"]))?;
+    page::build_for_tests()?;
+    // Now with the page in it.
+    shell::run(shell::cargo().args(["build", "--quiet"]).args(page::TESTED))?;
     let mut playwright = Command::new("node");
     playwright.args(["node_modules/@playwright/test/cli.js", "test"]).args(arguments).current_dir(&tests);
     playwright.env("TABLEE_PROGRAM", shell::target().join("debug/tablee"));

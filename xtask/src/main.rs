@@ -14,7 +14,7 @@ const HELP: &str = "\
 cargo play                    builds everything, starts a server on this machine and opens the page
 cargo play ARGUMENTS          starts a game in the terminal, such as `cargo play kariba`
 cargo verify                  installs what the tests need and runs all of them
-cargo verify STEP...          only these steps, of: format clippy wasm test doctest doc browser instructions
+cargo verify STEP...          only these steps, of: format clippy wasm page test doctest doc browser instructions
 cargo xtask page              builds the page, in the folder `page` of the target folder
 cargo xtask browser [FILTER]  tests the page in Chromium; what follows is for Playwright
 cargo xtask postgres COMMAND  runs a command, such as `cargo nextest run -p tablee-store`, beside a throw-away PostgreSQL
@@ -28,7 +28,7 @@ fn main() -> ExitCode {
     let outcome = match words.as_slice() {
         ["play", rest @ ..] => play::run(rest),
         ["verify", rest @ ..] => verify::run(rest),
-        ["page"] => page::build("play", page::Wish::Small).map(drop),
+        ["page"] => page::build(page::Wish::Small),
         ["browser", rest @ ..] => browser::run(rest),
         ["postgres", rest @ ..] => postgres::run(rest),
         ["instructions", rest @ ..] => instructions::run(rest.contains(&"--update")),

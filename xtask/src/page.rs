@@ -8,6 +8,8 @@ use anyhow::{Context as _, ensure};
 use crate::shell;
 
 pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
+/// Quick to build, with the games and the bots optimised.
+pub(crate) const PROFILE: &str = "play";
 
 /// Makes the target for browsers known to the compiler.
 pub(crate) fn add_target() -> anyhow::Result<()> {
@@ -36,24 +38,34 @@ pub(crate) enum Wish {
     Soon,
 }
 
-/// Builds the page with a bundler that is built in this profile, and returns its folder. When nothing changed, nothing is done.
-pub(crate) fn build(profile: &str, wish: Wish) -> anyhow::Result<PathBuf> {
+/// Builds the page with a bundler that is built in the profile `play`. When nothing changed, nothing is done.
+pub(crate) fn build(wish: Wish) -> anyhow::Result<()> {
     add_target()?;
     match wish {
-        Wish::Small => small(profile)?,
-        Wish::Soon => soon(profile)?,
+        // The store has most of what the program needs besides.
+        Wish::Small => small(PROFILE, &["--package", "tablee-bundle", "--package", "tablee-store"]),
+        Wish::Soon => soon(PROFILE),
     }
-    Ok(folder())
 }
 
-fn small(profile: &str) -> anyhow::Result<()> {
-    // The end of either build has little to do at once, so the other fills the second core. The store has most of what the
-    // program needs besides.
-    let mut bundler = shell::cargo();
-    bundler.args(["build", "--quiet", "--profile", profile, "--package", "tablee-bundle", "--package", "tablee-store"]);
-    let bundler = Running::start(bundler)?;
+/// Builds the page, and beside it the programs and the tests.
+pub(crate) fn build_for_tests() -> anyhow::Result<()> {
+    add_target()?;
+    small("dev", &TESTED)
+}
+
+/// What `cargo build` is told to build what the tests need. It is the same as what they are built with: if packages were left out,
+/// libraries that are shared would have other features, and be built again.
+pub(crate) const TESTED: [&str; 3] = ["--workspace", "--bins", "--tests"];
+
+/// Builds `packages`, the bundler among them, while the page is compiled: the end of either build has little to do at once, so the
+/// other fills the second core.
+fn small(profile: &str, packages: &[&str]) -> anyhow::Result<()> {
+    let mut programs = shell::cargo();
+    programs.args(["build", "--quiet", "--profile", profile]).args(packages);
+    let programs = Running::start(programs)?;
     shell::run(&mut compile("web"))?;
-    bundler.finish("the bundler cannot be built")?;
+    programs.finish("what the page needs besides cannot be built")?;
     shell::run(&mut bundle(profile, "web"))
 }
 

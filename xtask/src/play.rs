@@ -5,8 +5,6 @@ use anyhow::Context as _;
 
 use crate::{page, shell};
 
-/// Quick to build, with the games and the bots optimised.
-const PROFILE: &str = "play";
 /// Where `tablee serve` listens if nobody says otherwise.
 const PORT: u16 = 7777;
 
@@ -15,13 +13,13 @@ const PORT: u16 = 7777;
 #[expect(clippy::print_stderr, reason = "this is a program for the terminal")]
 pub(crate) fn run(arguments: &[&str]) -> anyhow::Result<()> {
     if arguments.is_empty()
-        && let Err(error) = page::build(PROFILE, page::Wish::Soon)
+        && let Err(error) = page::build(page::Wish::Soon)
     {
         let instead = if page::folder().join("served.html").exists() { "the one built before" } else { "a plain one" };
         eprintln!("The page cannot be built, so the server starts with {instead}: {error:#}.");
     }
-    shell::run(shell::cargo().args(["build", "--profile", PROFILE]).args(page::SOON).args(["--bin", "tablee"]))?;
-    let mut program = Command::new(shell::target().join(PROFILE).join("tablee"));
+    shell::run(shell::cargo().args(["build", "--profile", page::PROFILE]).args(page::SOON).args(["--bin", "tablee"]))?;
+    let mut program = Command::new(shell::target().join(page::PROFILE).join("tablee"));
     if arguments.is_empty() {
         let port = free_port()?;
         if port != PORT {

@@ -8,10 +8,11 @@ use crate::{browser, instructions, page, postgres, shell};
 type Step = (&'static str, fn() -> anyhow::Result<()>);
 
 /// In the order of what fails soonest.
-const STEPS: [Step; 8] = [
+const STEPS: [Step; 9] = [
     ("format", format),
     ("clippy", clippy),
     ("wasm", wasm),
+    ("page", page::build_for_tests),
     ("test", test),
     ("doctest", doctest),
     ("doc", doc),

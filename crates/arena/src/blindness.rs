@@ -6,7 +6,7 @@ use tablee_bots::{Level, Mind, OneAfterTheOther, Workers as _};
 use tablee_core::{DealRng, PlayoutRng, Rng as _, Seat, Setup, Viewer, random_step};
 
 use crate::workers::Threads;
-use crate::{Thinking, game};
+use crate::{Bot, Thinking, game};
 
 /// How one level did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,7 +85,7 @@ fn same_answer<G: Mind>(state: &G, seat: Seat, level: Level, playouts: u64, seed
         state.legal(seat, &mut legal);
         let view = state.view(Viewer::Seat(seat));
         let thinking = Thinking::Playouts(playouts);
-        game::answer::<G>(&view, seat, &legal, seed, level, thinking, &OneAfterTheOther, &|| false)
+        game::answer::<G>(&view, seat, &legal, seed, Bot::Level(level), thinking, &OneAfterTheOther, &|| false)
     };
     answer(state) == answer(&other)
 }

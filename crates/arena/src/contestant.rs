@@ -23,11 +23,42 @@ impl Thinking {
     }
 }
 
+/// A bot of ours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bot {
+    /// One that people play against.
+    Level(Level),
+    /// The search that knows nothing but the rules, to measure others by.
+    Plain,
+}
+
+impl Bot {
+    /// All of them, the levels from the weakest to the strongest.
+    fn all() -> impl Iterator<Item = Bot> {
+        Level::ALL.into_iter().map(Bot::Level).chain([Bot::Plain])
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Bot::Level(level) => level.name(),
+            Bot::Plain => "plain",
+        }
+    }
+
+    /// How long an answer may take, in milliseconds, when nobody says otherwise.
+    pub(crate) fn milliseconds(self) -> u64 {
+        match self {
+            Bot::Level(level) => level.milliseconds(),
+            Bot::Plain => Level::Hard.milliseconds(),
+        }
+    }
+}
+
 /// What plays.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A bot of ours, with its own budget if it was given one.
-    Level(Level, Option<Thinking>),
+    Bot(Bot, Option<Thinking>),
     /// A program: its name and arguments.
     Guest(Vec<String>),
 }
@@ -48,13 +79,13 @@ pub struct UnknownBot(pub String);
 impl UnknownBot {
     /// For people.
     pub fn sentence(&self) -> Sentence {
-        let names = Level::ALL.map(Level::name).join(", ");
+        let names = Bot::all().map(Bot::name).collect::<Vec<_>>().join(", ");
         Sentence::new("cli-unknown-bot").text("bot", &self.0).text("names", names)
     }
 }
 
 impl Contestant {
-    /// Reads `hard`, `hard:400`, `hard:50ms` or `cmd:PROGRAM ARGUMENTS`.
+    /// Reads `hard`, `hard:400`, `hard:50ms`, `plain:400` or `cmd:PROGRAM ARGUMENTS`.
     ///
     /// # Errors
     /// [`UnknownBot`] if it is none of these.
@@ -66,12 +97,12 @@ impl Contestant {
             let named = words.first().is_some_and(|program| !program.is_empty());
             return if named { Ok(Contestant { kind: Kind::Guest(words), name }) } else { Err(unknown()) };
         }
-        let (level, budget) = match name.split_once(':') {
-            Some((level, budget)) => (level, Some(Thinking::parse(budget).ok_or_else(unknown)?)),
+        let (bot, budget) = match name.split_once(':') {
+            Some((bot, budget)) => (bot, Some(Thinking::parse(budget).ok_or_else(unknown)?)),
             None => (name.as_str(), None),
         };
-        let level = level.parse::<Level>().map_err(|_| unknown())?;
-        Ok(Contestant { kind: Kind::Level(level, budget), name })
+        let bot = Bot::all().find(|known| known.name() == bot).ok_or_else(unknown)?;
+        Ok(Contestant { kind: Kind::Bot(bot, budget), name })
     }
 
     /// Reads several, separated by commas; a comma within quotes belongs to a guest's argument.
@@ -127,18 +158,20 @@ mod tests {
 
     #[test]
     fn bots_are_read_as_they_are_written() {
-        let kinds: Vec<Kind> = Contestant::parse_list("hard, easy:400,master:50ms,cmd:python3 'my bot.py' --x=\"a,b\"")
-            .expect("all are known")
-            .into_iter()
-            .map(|contestant| contestant.kind)
-            .collect();
+        let kinds: Vec<Kind> =
+            Contestant::parse_list("hard, easy:400,master:50ms,plain:7,cmd:python3 'my bot.py' --x=\"a,b\"")
+                .expect("all are known")
+                .into_iter()
+                .map(|contestant| contestant.kind)
+                .collect();
         let guest = ["python3", "my bot.py", "--x=a,b"].map(str::to_owned).to_vec();
         assert_eq!(
             kinds,
             [
-                Kind::Level(Level::Hard, None),
-                Kind::Level(Level::Easy, Some(Thinking::Playouts(400))),
-                Kind::Level(Level::Master, Some(Thinking::Milliseconds(50))),
+                Kind::Bot(Bot::Level(Level::Hard), None),
+                Kind::Bot(Bot::Level(Level::Easy), Some(Thinking::Playouts(400))),
+                Kind::Bot(Bot::Level(Level::Master), Some(Thinking::Milliseconds(50))),
+                Kind::Bot(Bot::Plain, Some(Thinking::Playouts(7))),
                 Kind::Guest(guest),
             ]
         );

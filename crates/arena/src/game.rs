@@ -3,11 +3,11 @@
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
-use tablee_bots::{Budget, Level, Mind, Question, Workers, choose};
+use tablee_bots::{Budget, Level, Mind, Question, Workers, choose, choose_plainly};
 use tablee_core::{DealRng, Joint, MoveText, PlayoutRng, Rng as _, Seat, Setup, Viewer};
 
 use crate::guest::{Guest, Reason, Reply};
-use crate::{Contestant, Fixture, Kind, Thinking};
+use crate::{Bot, Contestant, Fixture, Kind, Thinking};
 
 /// What the pipes to and from a guest may cost on top of its time.
 const GUEST_GRACE: Duration = Duration::from_millis(150);
@@ -75,7 +75,7 @@ enum Answer<M> {
 }
 
 enum Player {
-    Level(Level, Option<Thinking>),
+    Bot(Bot, Option<Thinking>),
     Guest { guest: Result<Guest, Reason>, asked: bool },
 }
 
@@ -152,7 +152,7 @@ pub fn play<G: Mind>(
 impl Player {
     fn sit_down(contestant: &Contestant) -> Player {
         match &contestant.kind {
-            Kind::Level(level, thinking) => Player::Level(*level, *thinking),
+            Kind::Bot(bot, thinking) => Player::Bot(*bot, *thinking),
             Kind::Guest(words) => Player::Guest { guest: Guest::start(words), asked: false },
         }
     }
@@ -166,10 +166,10 @@ impl Player {
         conditions: &Conditions<'_>,
     ) -> Answer<G::Move> {
         match self {
-            Player::Level(level, own) => {
-                let thinking = own.or(conditions.thinking).unwrap_or(Thinking::Milliseconds(level.milliseconds()));
+            Player::Bot(bot, own) => {
+                let thinking = own.or(conditions.thinking).unwrap_or(Thinking::Milliseconds(bot.milliseconds()));
                 let (workers, stop) = (conditions.workers, conditions.stop);
-                Answer::Move(answer::<G>(view, seat, legal, seed, *level, thinking, workers, stop))
+                Answer::Move(answer::<G>(view, seat, legal, seed, *bot, thinking, workers, stop))
             }
             Player::Guest { guest: Err(reason), .. } => Answer::Lost(reason.clone()),
             Player::Guest { guest: Ok(guest), asked } => {
@@ -213,7 +213,7 @@ pub fn answer<G: Mind>(
     seat: Seat,
     legal: &[G::Move],
     seed: u64,
-    level: Level,
+    bot: Bot,
     thinking: Thinking,
     workers: &dyn Workers,
     interrupted: &(dyn Fn() -> bool + Sync),
@@ -225,5 +225,9 @@ pub fn answer<G: Mind>(
     };
     let stop = || limit.is_some_and(|limit| start.elapsed() >= limit) || interrupted();
     let budget = Budget { playouts, stop: &stop };
-    choose::<G>(&Question { view, seat, legal, level, seed, budget, workers })
+    let question = |level| Question::<G> { view, seat, legal, level, seed, budget, workers };
+    match bot {
+        Bot::Level(level) => choose(&question(level)),
+        Bot::Plain => choose_plainly(&question(Level::Hard)),
+    }
 }

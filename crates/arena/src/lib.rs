@@ -17,7 +17,7 @@ mod summary;
 mod workers;
 
 pub use blindness::{Blindness, blindness};
-pub use contestant::{Contestant, Kind, Thinking, UnknownBot};
+pub use contestant::{Bot, Contestant, Kind, Thinking, UnknownBot};
 pub use game::{Conditions, Forfeit, Played, answer, play};
 pub use guest::Reason;
 pub use rating::Rating;

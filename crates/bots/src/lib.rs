@@ -2,7 +2,8 @@
 //! state, so it cannot peek; it has no clock, no thread and no file of its own, so it runs in a browser as it runs here.
 //!
 //! What is common to all games is here: levels, questions, budgets, candidates. How a game is thought about (what its positions
-//! are worth, how it is searched, where it is solved exactly) is in one module a game, which implements [`Mind`].
+//! are worth, how it is searched, where it is solved exactly) is in one module a game, which implements [`Mind`]. Beside them
+//! stands one search that knows nothing but the rules, [`choose_plainly`], to measure the others by.
 
 mod kariba;
 mod karuba;
@@ -10,10 +11,12 @@ mod karuba_cards;
 mod labyrinth;
 mod level;
 mod mind;
+mod plain;
 mod question;
 
 pub use level::{Level, UnknownLevel};
 pub use mind::{Mind, Playout, Utility, utility_of, win_share};
+pub use plain::{choose_plainly, consider_plainly};
 pub use question::{
     Budget, Candidate, OneAfterTheOther, Played, Question, Report, Workers, best, choose, consider, consider_counting,
 };

@@ -5,7 +5,7 @@ use std::io::{BufWriter, Write};
 
 use clap::ArgMatches;
 use serde::{Serialize, Serializer};
-use tablee_arena::{Contestant, Kind, Thinking, Threads, UnknownBot, answer};
+use tablee_arena::{Bot, Contestant, Kind, Thinking, Threads, UnknownBot, answer};
 use tablee_bots::{Level, Mind};
 use tablee_catalog::{Request, Visit};
 use tablee_core::{DealRng, Diagrammed, Joint, MoveText, Outcome, PlayoutRng, Rng as _, Seat, Viewer};
@@ -14,16 +14,16 @@ use crate::command::chosen_game;
 use crate::failure::Failure;
 
 pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
-    let bot = matches.get_one::<String>("bot").map_or("random", String::as_str);
-    let unknown = || UnknownBot(bot.to_owned()).sentence();
-    let Kind::Level(level, thinking) = Contestant::parse(bot).map_err(|_| unknown())?.kind else {
+    let name = matches.get_one::<String>("bot").map_or("random", String::as_str);
+    let unknown = || UnknownBot(name.to_owned()).sentence();
+    let Kind::Bot(bot, thinking) = Contestant::parse(name).map_err(|_| unknown())?.kind else {
         return Err(unknown().into());
     };
     let game = chosen_game(matches);
     let trace = Trace {
         request: crate::request(matches)?,
-        level,
-        thinking: thinking.unwrap_or(Thinking::Playouts(playouts(level))),
+        bot,
+        thinking: thinking.unwrap_or(Thinking::Playouts(playouts(bot))),
         seed: matches.get_one::<u64>("seed").copied().unwrap_or_default(),
         games: matches.get_one::<u64>("games").copied().unwrap_or(1),
         out: BufWriter::with_capacity(1 << 18, std::io::stdout().lock()),
@@ -32,19 +32,19 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
 }
 
 /// What a bot thinks in a trace when nobody says otherwise: playouts, so that a seed gives the same games everywhere.
-const fn playouts(level: Level) -> u64 {
-    match level {
-        Level::Random => 1,
-        Level::Easy => 50,
-        Level::Medium => 100,
-        Level::Hard => 500,
-        Level::Master => 2000,
+const fn playouts(bot: Bot) -> u64 {
+    match bot {
+        Bot::Level(Level::Random) => 1,
+        Bot::Level(Level::Easy) => 50,
+        Bot::Level(Level::Medium) => 100,
+        Bot::Level(Level::Hard) | Bot::Plain => 500,
+        Bot::Level(Level::Master) => 2000,
     }
 }
 
 struct Trace<W> {
     request: Request,
-    level: Level,
+    bot: Bot,
     thinking: Thinking,
     seed: u64,
     games: u64,
@@ -94,11 +94,11 @@ impl<W: Write> Visit for Trace<W> {
                     let moves = &mut legal[seat.index()];
                     moves.clear();
                     state.legal(seat, moves);
-                    let choice = match self.level {
-                        Level::Random => moves[rng.below(moves.len() as u32) as usize],
-                        level => {
+                    let choice = match self.bot {
+                        Bot::Level(Level::Random) => moves[rng.below(moves.len() as u32) as usize],
+                        bot => {
                             let (view, seed) = (state.view(Viewer::Seat(seat)), rng.next_u64());
-                            answer::<G>(&view, seat, moves, seed, level, self.thinking, &workers, &|| false)
+                            answer::<G>(&view, seat, moves, seed, bot, self.thinking, &workers, &|| false)
                         }
                     };
                     joint.get_or_insert_with(|| Joint::of(seat, choice)).set(seat, choice);

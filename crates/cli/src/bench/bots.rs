@@ -1,14 +1,17 @@
 //! How fast the searches of the bots are, on one core: playouts a second inside them, beside the same playouts without a search
-//! and beside plain random playouts, all from the same positions.
+//! and beside plain random playouts, all from the same positions. The search by the rules alone makes plain random playouts, so it
+//! shows what a search costs besides.
 
 use std::hint::black_box;
 use std::io::Write;
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
-use tablee_bots::{Budget, Level, Mind, OneAfterTheOther, Played, Question, consider_counting};
+use tablee_bots::{Budget, Level, Mind, OneAfterTheOther, Played, Question, consider_counting, consider_plainly};
 use tablee_catalog::{Request, Visit};
-use tablee_core::{Diagrammed, PlayoutRng, Say as _, Seat, Sentence, Setup, Viewer, play_random, random_step};
+use tablee_core::{
+    Diagrammed, PlayoutRng, Rng as _, Say as _, Seat, Sentence, Setup, Viewer, play_random, random_step,
+};
 
 use crate::Context;
 use crate::failure::Failure;
@@ -23,6 +26,7 @@ struct Report {
     game: &'static str,
     seats: usize,
     plain: Rates,
+    plain_search: PlainSearch,
     searches: Vec<Search>,
 }
 
@@ -31,6 +35,15 @@ struct Report {
 struct Rates {
     first_move: f64,
     whole_game: f64,
+}
+
+/// The search by the rules alone.
+#[derive(Serialize)]
+struct PlainSearch {
+    #[serde(flatten)]
+    rates: Rates,
+    /// The rate inside the search over a whole game as a part of that of plain random playouts.
+    of_plain: f64,
 }
 
 /// Only positions count in which the level makes playouts: others are solved, or judged at sight.
@@ -82,6 +95,9 @@ fn write_rows(out: &mut impl Write, context: &Context, report: &Report) -> std::
     writeln!(out, "{} × {}", report.game, report.seats)?;
     let plain = context.words.text("bench-bots-plain");
     writeln!(out, "  {plain:<24}{:>14.0}{:>16.0}", report.plain.first_move, report.plain.whole_game)?;
+    let name = context.words.text("bench-bots-plain-search");
+    let PlainSearch { rates: Rates { first_move, whole_game }, of_plain } = &report.plain_search;
+    writeln!(out, "  {name:<24}{first_move:>14.0}{whole_game:>16.0}{of_plain:>11.3}")?;
     for search in &report.searches {
         let Rates { first_move, whole_game } = search.rates;
         let name = search.level.name();
@@ -106,6 +122,10 @@ impl Visit for Bench {
         let all = positions(&setup);
         let share = self.time / all.len().max(1) as u32;
         let plain: Vec<f64> = all.iter().map(|(state, _)| plain(state, share)).collect();
+        let searched = |(state, seat): &(G, Seat)| Asked::new(state, *seat, Level::Hard).plainly(share);
+        let searched = Rates::of(&all.iter().map(searched).collect::<Vec<f64>>());
+        let of_plain = searched.whole_game / Rates::of(&plain).whole_game;
+        let plain_search = PlainSearch { rates: searched, of_plain };
         let mut searches = Vec::new();
         for level in LEVELS {
             let (mut random, mut alone, mut inside) = (Vec::new(), Vec::new(), Vec::new());
@@ -129,7 +149,7 @@ impl Visit for Bench {
                 of_plain: rates.whole_game / random.whole_game,
             });
         }
-        Ok(Report { game: G::INFO.id, seats: setup.seats, plain: Rates::of(&plain), searches })
+        Ok(Report { game: G::INFO.id, seats: setup.seats, plain: Rates::of(&plain), plain_search, searches })
     }
 }
 
@@ -203,6 +223,26 @@ fn plain<G: Mind>(state: &G, time: Duration) -> f64 {
     })
 }
 
+/// The playouts of a search in [`fixed`].
+const FIXED: u64 = 2_000;
+
+/// So many playouts inside the search by the rules alone, from the first moves of games, and nothing else: for counting
+/// instructions. Returns how many it were.
+pub(super) fn fixed<G: Mind>(setup: &Setup<G>, playouts: u64) -> u64 {
+    let mut rng = PlayoutRng::new(1);
+    let played = Played::default();
+    while played.count() < playouts {
+        let deal = G::deal(setup, &mut rng);
+        let Ok(state) = G::start(setup, &deal) else { break };
+        let Some(seat) = state.turn().seats().iter().next() else { break };
+        let asked = Asked::new(&state, seat, Level::Hard);
+        let budget = Budget::playouts(FIXED.min(playouts - played.count()));
+        let question = Question { budget, ..asked.question(rng.next_u64(), &|| false) };
+        black_box(consider_plainly(&question, &mut |_| true, &played));
+    }
+    played.count()
+}
+
 /// What a level is asked in a position.
 struct Asked<G: Mind> {
     view: G::View,
@@ -245,13 +285,26 @@ impl<G: Mind> Asked<G> {
 
     /// Searches, one after the other for as long, with all that they do besides.
     fn inside(&self, time: Duration) -> f64 {
+        self.searching(time, |question, played| {
+            black_box(consider_counting(question, &mut |_| true, played));
+        })
+    }
+
+    /// The same by the rules alone.
+    fn plainly(&self, time: Duration) -> f64 {
+        self.searching(time, |question, played| {
+            black_box(consider_plainly(question, &mut |_| true, played));
+        })
+    }
+
+    fn searching(&self, time: Duration, search: impl Fn(&Question<'_, G>, &Played)) -> f64 {
         let start = Instant::now();
         let stop = || start.elapsed() >= time;
         let mut seed = 0;
         rate(time, || {
             seed += 1;
             let played = Played::default();
-            black_box(consider_counting(&self.question(seed, &stop), &mut |_| true, &played));
+            search(&self.question(seed, &stop), &played);
             played.count()
         })
     }
@@ -275,7 +328,7 @@ mod tests {
         for game in tablee_catalog::GAMES {
             let bench = Bench { request: Request::default(), time: Duration::from_millis(60) };
             let report = tablee_catalog::visit(game.id, bench).and_then(Result::ok).expect("a game of ours");
-            assert!(report.plain.whole_game > 0.0);
+            assert!(report.plain.whole_game > 0.0 && report.plain_search.of_plain > 0.0, "{}", game.id);
             for search in report.searches {
                 assert!(search.rates.whole_game > 0.0 && search.alone.whole_game > 0.0, "{}", game.id);
                 assert!(search.of_alone.is_finite() && search.of_plain.is_finite(), "{}", game.id);

@@ -72,7 +72,8 @@ help-trace-examples =
       tablee trace kariba --seats 2 --seed 7 --options expert=true
 help-bench = Measure the engines
 help-bench-seconds = How long each measurement takes
-help-bench-games = Play just so many games and print the number of decisions
+help-bench-games = Play just so many games and print the number of decisions; with --bots, so many
+    playouts inside the search by the rules alone
 help-bench-examples =
     Complete random games, shuffled, dealt, played to the end and scored, on
     one core and on all; then each part of the engine alone.
@@ -133,7 +134,8 @@ help-arena-report = Write a report with plots into this folder
 help-arena-blindness = Deal the hidden cards of N positions anew: do the bots notice?
 help-arena-examples =
     A bot is random, easy, medium, hard or master; hard:400 thinks for 400
-    playouts and hard:50ms for 50 milliseconds. cmd:"python3 mybot.py" seats any
+    playouts and hard:50ms for 50 milliseconds. plain:2000 is a search that knows
+    nothing but the rules, to measure others by. cmd:"python3 mybot.py" seats any
     program: it reads a JSON object a line and answers with a move a line.
     Two seats: all pairs. As many bots as seats: that line-up. Otherwise: all
     combinations. Ctrl-C ends the run with what was played.
@@ -213,6 +215,7 @@ arena-not-blind = The bots are not blind: with the same view, { $count } { $coun
 
 bench-bots-heading = playouts a second             first move      whole game   of plain    of alone
 bench-bots-plain = plain random playouts
+bench-bots-plain-search = search by rules alone
 bench-bots-alone = { $level }, playouts alone
 
 check-proven = The deal is the one whose hash was shown before the first move.

@@ -72,7 +72,8 @@ help-trace-examples =
       tablee trace kariba --seats 2 --seed 7 --options expert=true
 help-bench = Mesurer les moteurs
 help-bench-seconds = Durée de chaque mesure
-help-bench-games = Jouer ce nombre de parties et écrire le nombre de décisions
+help-bench-games = Jouer ce nombre de parties et écrire le nombre de décisions ; avec --bots, autant
+    de simulations dans la recherche par les seules règles
 help-bench-examples =
     Des parties entières au hasard, mélangées, données, jouées jusqu’au bout et
     comptées, sur un cœur et sur tous ; puis chaque partie du moteur, seule.
@@ -133,7 +134,8 @@ help-arena-report = Écrire un rapport illustré dans ce dossier
 help-arena-blindness = Redonner les cartes cachées de N positions : les robots le voient-ils ?
 help-arena-examples =
     Un robot est random, easy, medium, hard ou master ; hard:400 réfléchit
-    pendant 400 simulations et hard:50ms pendant 50 millisecondes.
+    pendant 400 simulations et hard:50ms pendant 50 millisecondes. plain:2000 est
+    une recherche qui ne connaît que les règles, pour mesurer les autres.
     cmd:"python3 monrobot.py" assoit n’importe quel programme : il lit un objet
     JSON par ligne et répond par un coup par ligne.
     Deux sièges : toutes les paires. Autant de robots que de sièges : cette
@@ -214,6 +216,7 @@ arena-not-blind = Les robots ne sont pas aveugles : à vue égale, { $count } {
 
 bench-bots-heading = simulations par seconde      premier coup  partie entière   du hasard  des seules
 bench-bots-plain = parties au hasard
+bench-bots-plain-search = recherche par les règles
 bench-bots-alone = { $level }, simulations seules
 
 check-proven = La donne est celle dont l’empreinte fut montrée avant le premier coup.
