@@ -65,16 +65,25 @@ struct Branch<M> {
     available: u32,
     /// Walks in which it was chosen.
     chosen: u32,
-    /// What came of them to the seat that chose.
+    /// What came of them to the seat that chose, added up: worth, points and victories.
     worth: f32,
+    points: f32,
+    win: f32,
     /// The node behind it; the root, which is behind none, if there is none yet.
     next: usize,
+}
+
+impl<M> Branch<M> {
+    fn new(choice: M) -> Branch<M> {
+        Branch { choice, available: 0, chosen: 0, worth: 0.0, points: 0.0, win: 0.0, next: ROOT }
+    }
 }
 
 /// What is known after some choices, by the seats that decide next.
 struct Node<M> {
     /// Walks that came here.
     met: u32,
+    /// The branches of each seat, in the order of their moves.
     deciders: Vec<(Seat, Vec<Branch<M>>)>,
 }
 
@@ -96,8 +105,6 @@ struct Step {
 struct Search<'a, G: Mind> {
     question: &'a Question<'a, G>,
     nodes: Vec<Node<G::Move>>,
-    /// Points and victories behind each of the moves that are asked about.
-    found: Vec<Found>,
     rng: PlayoutRng,
     /// The last walk.
     steps: Vec<Step>,
@@ -107,18 +114,11 @@ struct Search<'a, G: Mind> {
     scratch: Vec<G::Move>,
 }
 
-#[derive(Clone, Copy, Default)]
-struct Found {
-    points: f64,
-    win: f64,
-}
-
 impl<'a, G: Mind> Search<'a, G> {
     fn new(question: &'a Question<'a, G>) -> Search<'a, G> {
         Search {
             question,
             nodes: vec![Node { met: RIPE, ..Node::NEW }],
-            found: vec![Found::default(); question.legal.len()],
             rng: PlayoutRng::new(question.seed ^ 0x706c_6169_6e00),
             steps: Vec::new(),
             places: Vec::new(),
@@ -198,57 +198,70 @@ impl<'a, G: Mind> Search<'a, G> {
 
     /// Tells every choice of the walk what came of it.
     fn learn(&mut self, end: &G) {
-        let worth: Utility = utility_of(&end.scores(), LARGE_MARGIN);
+        let scores = end.scores();
+        let worth: Utility = utility_of(&scores, LARGE_MARGIN);
         for index in 0..self.steps.len() {
             let step = self.steps[index];
-            if step.node == ROOT && step.seat == self.question.seat {
-                let found = &mut self.found[step.branch];
-                found.points += f64::from(end.scores().points(step.seat));
-                found.win += win_share(end, step.seat);
-            }
             let branch = self.branch(step);
             branch.chosen += 1;
             branch.worth += worth[step.seat.index()];
+            // Nobody asks for these of the others.
+            if step.node == ROOT {
+                branch.points += scores.points(step.seat) as f32;
+                branch.win += win_share(end, step.seat) as f32;
+            }
         }
     }
 
     fn candidates(&self) -> Vec<Candidate<G::Move>> {
         let own = self.nodes[ROOT].deciders.iter().find(|(seat, _)| *seat == self.question.seat);
         let branches = own.map_or(&[][..], |(_, branches)| branches);
-        let candidate = |(branch, found): (&Branch<G::Move>, &Found)| {
-            let count = f64::from(branch.chosen.max(1));
+        let candidate = |&choice: &G::Move| {
+            let found = branches.binary_search_by(|branch| branch.choice.cmp(&choice));
+            let branch = found.map_or(Branch::new(choice), |place| branches[place]);
+            let mean = |sum: f32| f64::from(sum) / f64::from(branch.chosen.max(1));
             Candidate {
-                choice: branch.choice,
-                worth: f64::from(branch.worth) / count,
-                points: found.points / count,
-                win: found.win / count,
+                choice,
+                worth: mean(branch.worth),
+                points: mean(branch.points),
+                win: mean(branch.win),
                 playouts: u64::from(branch.chosen),
             }
         };
-        branches.iter().zip(&self.found).map(candidate).collect()
+        self.question.legal.iter().map(candidate).collect()
     }
 }
 
-/// Finds the legal moves among the branches, adds those that are new, and says how many were never chosen. Branches and moves come
-/// in the same order but for those that are not always there, so each is looked for behind the one before.
-fn find<M: Copy + Eq>(branches: &mut Vec<Branch<M>>, legal: &[M], places: &mut Vec<usize>) -> u32 {
-    places.clear();
-    let mut from = 0;
+/// Finds the legal moves among the branches, adds those that are new, and says how many were never chosen.
+fn find<M: Copy + Ord>(branches: &mut Vec<Branch<M>>, legal: &[M], places: &mut Vec<usize>) -> u32 {
+    while !locate(branches, legal, places) {}
     let mut untried = 0;
-    for &choice in legal {
-        let is_it = |branch: &Branch<M>| branch.choice == choice;
-        let behind = branches[from..].iter().position(is_it).map(|place| from + place);
-        let place = behind.or_else(|| branches[..from].iter().position(is_it)).unwrap_or_else(|| {
-            branches.push(Branch { choice, available: 0, chosen: 0, worth: 0.0, next: ROOT });
-            branches.len() - 1
-        });
+    for &place in places.iter() {
         let branch = &mut branches[place];
         branch.available += 1;
         untried += u32::from(branch.chosen == 0);
-        places.push(place);
-        from = place + 1;
     }
     untried
+}
+
+/// Writes down where the legal moves are, or adds those that are missing, which moves others, and says that it must be asked again.
+fn locate<M: Copy + Ord>(branches: &mut Vec<Branch<M>>, legal: &[M], places: &mut Vec<usize>) -> bool {
+    let before = branches.len();
+    places.clear();
+    // Most lists come in the order of the moves, so the next is most often found at once.
+    let mut next = 0;
+    for choice in legal {
+        let place = match branches.get(next) {
+            Some(branch) if branch.choice == *choice => next,
+            _ => branches.binary_search_by(|branch| branch.choice.cmp(choice)).unwrap_or_else(|place| {
+                branches.insert(place, Branch::new(*choice));
+                place
+            }),
+        };
+        places.push(place);
+        next = place + 1;
+    }
+    branches.len() == before
 }
 
 fn most_promising<M>(branches: &[Branch<M>], places: &[usize]) -> usize {
