@@ -20,7 +20,9 @@ test('the four games are painted before the program is there', async ({ page }) 
 for (const width of [390, 1280]) {
   test.describe(`${width} wide`, () => {
     test.use({ viewport: { width, height: 844 } });
-    test('nothing moves when the program takes over', async ({ page }) => {
+    for (const left of ['', ', with a game to go on with']) test(`nothing moves when the program takes over${left}`, async ({ page }) => {
+      const kept = JSON.stringify({ id: 'one', game: 'kariba', names: ['Ann', 'Bob'], at: 1, over: false, points: [3, 4] });
+      if (left) await page.addInitScript((text) => localStorage.setItem('tablee.kept.one', text), kept);
       const places = () => page.locator('.logo, h1, .lead, .game-card, .game-card .cover, .game-card .sentence, .game-card .button').evaluateAll(
         (all) => all.map((element) => {
           const { x, y, width: wide, height } = element.getBoundingClientRect();
@@ -34,6 +36,7 @@ for (const width of [390, 1280]) {
       release();
       await started(page);
       expect(await places()).toEqual(before);
+      await expect(page.locator('.resume')).toHaveCount(left ? 1 : 0);
     });
   });
 }

@@ -80,10 +80,12 @@ test('a game goes on where it was left', async ({ page }) => {
   await page.reload();
   await turn(page);
   expect(await page.locator('#pane-hand').innerText()).toBe(before);
-  await page.goto('/#/');
-  await page.locator('.kept a').first().click();
-  await turn(page);
-  expect(await page.locator('#pane-hand').innerText()).toBe(before);
+  for (const way of ['.resume', '.kept a']) {
+    await page.goto('/#/');
+    await page.locator(way).first().click();
+    await turn(page);
+    expect(await page.locator('#pane-hand').innerText()).toBe(before);
+  }
 });
 
 test('a typed move that is not allowed says why, with the rule', async ({ page }) => {

@@ -44,7 +44,10 @@ pub fn utility_of(scores: &Scores, scale: f32) -> Utility {
 
 /// The share of the victory that `seat` has: ties are divided.
 pub fn win_share<G: Game>(state: &G, seat: Seat) -> f64 {
-    let scores = state.scores();
+    share_of_victory(&state.scores(), seat)
+}
+
+pub(crate) fn share_of_victory(scores: &Scores, seat: Seat) -> f64 {
     if scores.place(seat) != 1 {
         return 0.0;
     }

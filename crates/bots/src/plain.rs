@@ -8,14 +8,15 @@
 
 use tablee_core::{Joint, PlayoutRng, Rng as _, Seat, play_random};
 
-use crate::{Candidate, Mind, Played, Question, Report, Utility, utility_of, win_share};
+use crate::mind::share_of_victory;
+use crate::{Candidate, Mind, Played, Question, Report, Utility, utility_of};
 
 /// How eagerly moves are tried of which little is known.
-const CURIOSITY: f32 = 0.7;
+const CURIOSITY: f32 = 0.6;
 /// So many points ahead are a large margin in any of the games.
 const LARGE_MARGIN: f32 = 20.0;
 /// A node has branches when it was met so often; before that a list of moves costs more than it tells.
-const RIPE: u32 = 8;
+const RIPE: u32 = 32;
 /// The tree grows no further than this; walks still learn from it.
 const MOST_NODES: usize = 1 << 18;
 /// Walks between two looks at the clock.
@@ -65,17 +66,15 @@ struct Branch<M> {
     available: u32,
     /// Walks in which it was chosen.
     chosen: u32,
-    /// What came of them to the seat that chose, added up: worth, points and victories.
+    /// What came of them to the seat that chose, added up.
     worth: f32,
-    points: f32,
-    win: f32,
     /// The node behind it; the root, which is behind none, if there is none yet.
     next: usize,
 }
 
 impl<M> Branch<M> {
     fn new(choice: M) -> Branch<M> {
-        Branch { choice, available: 0, chosen: 0, worth: 0.0, points: 0.0, win: 0.0, next: ROOT }
+        Branch { choice, available: 0, chosen: 0, worth: 0.0, next: ROOT }
     }
 }
 
@@ -105,6 +104,8 @@ struct Step {
 struct Search<'a, G: Mind> {
     question: &'a Question<'a, G>,
     nodes: Vec<Node<G::Move>>,
+    /// Points and victories behind the branches of the seat that asks, at the root.
+    found: Vec<[f64; 2]>,
     rng: PlayoutRng,
     /// The last walk.
     steps: Vec<Step>,
@@ -119,6 +120,7 @@ impl<'a, G: Mind> Search<'a, G> {
         Search {
             question,
             nodes: vec![Node { met: RIPE, ..Node::NEW }],
+            found: vec![[0.0; 2]; question.legal.len()],
             rng: PlayoutRng::new(question.seed ^ 0x706c_6169_6e00),
             steps: Vec::new(),
             places: Vec::new(),
@@ -202,14 +204,14 @@ impl<'a, G: Mind> Search<'a, G> {
         let worth: Utility = utility_of(&scores, LARGE_MARGIN);
         for index in 0..self.steps.len() {
             let step = self.steps[index];
+            if step.node == ROOT && step.seat == self.question.seat {
+                let [points, victories] = &mut self.found[step.branch];
+                *points += f64::from(scores.points(step.seat));
+                *victories += share_of_victory(&scores, step.seat);
+            }
             let branch = self.branch(step);
             branch.chosen += 1;
             branch.worth += worth[step.seat.index()];
-            // Nobody asks for these of the others.
-            if step.node == ROOT {
-                branch.points += scores.points(step.seat) as f32;
-                branch.win += win_share(end, step.seat) as f32;
-            }
         }
     }
 
@@ -217,14 +219,14 @@ impl<'a, G: Mind> Search<'a, G> {
         let own = self.nodes[ROOT].deciders.iter().find(|(seat, _)| *seat == self.question.seat);
         let branches = own.map_or(&[][..], |(_, branches)| branches);
         let candidate = |&choice: &G::Move| {
-            let found = branches.binary_search_by(|branch| branch.choice.cmp(&choice));
-            let branch = found.map_or(Branch::new(choice), |place| branches[place]);
-            let mean = |sum: f32| f64::from(sum) / f64::from(branch.chosen.max(1));
+            let place = branches.binary_search_by(|branch| branch.choice.cmp(&choice)).unwrap_or_default();
+            let (branch, [points, victories]) = (&branches[place], self.found[place]);
+            let count = f64::from(branch.chosen.max(1));
             Candidate {
                 choice,
-                worth: mean(branch.worth),
-                points: mean(branch.points),
-                win: mean(branch.win),
+                worth: f64::from(branch.worth) / count,
+                points: points / count,
+                win: victories / count,
                 playouts: u64::from(branch.chosen),
             }
         };
@@ -266,15 +268,12 @@ fn locate<M: Copy + Ord>(branches: &mut Vec<Branch<M>>, legal: &[M], places: &mu
 
 fn most_promising<M>(branches: &[Branch<M>], places: &[usize]) -> usize {
     let mut best = (places[0], f32::NEG_INFINITY);
-    // Most moves are always there: their logarithm is worked out once.
-    let mut known = (0, 0.0);
     for &place in places {
         let branch = &branches[place];
-        if branch.available != known.0 {
-            known = (branch.available, (branch.available as f32).ln());
-        }
+        // The logarithm to the next whole number is near enough.
+        let doublings = (branch.available.max(1).ilog2() + 1) as f32;
         let share = 1.0 / branch.chosen as f32;
-        let promise = branch.worth * share + CURIOSITY * (known.1 * share).sqrt();
+        let promise = branch.worth * share + CURIOSITY * (doublings * share).sqrt();
         if promise > best.1 {
             best = (place, promise);
         }

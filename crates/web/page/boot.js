@@ -17,6 +17,14 @@
   const theme = chosen.theme === 'light' || chosen.theme === 'dark' ? chosen.theme : dark ? 'dark' : 'light';
   root.dataset.theme = theme;
 
+  // The way back to a game that is not over will stand above the others: its place is kept free.
+  try {
+    const kept = Object.keys(localStorage).filter((name) => name.startsWith('tablee.kept.'));
+    if (kept.some((name) => JSON.parse(localStorage.getItem(name)).over === false)) root.dataset.resume = 'yes';
+  } catch {
+    // Then it moves the others a little when it comes.
+  }
+
   // The page must not wait for what only the next visit needs.
   const worker = new URL('../sw.js', document.currentScript.src);
   if ('serviceWorker' in navigator) {

@@ -91,6 +91,16 @@ fn kept_line(page: Page, kept: Kept, tables: RwSignal<Vec<Kept>>) -> impl IntoVi
     }
 }
 
+/// The way back to the game that was last played and is not over, before all others. `boot.js` keeps its place free.
+fn resume(page: Page, tables: &[Kept]) -> Option<impl IntoView + use<>> {
+    let going = tables.iter().find(|kept| !kept.over)?;
+    let info = GAMES.iter().find(|info| info.id == going.game)?;
+    let sentence = Sentence::new("web-continue-game").text("game", page.text(info.name));
+    Some(
+        view! { <a class="button main resume" href=Route::Table(going.id.clone()).hash()>{page.words().say(&sentence)}</a> },
+    )
+}
+
 /// The first screen.
 pub(crate) fn screen() -> impl IntoView {
     let page = page();
@@ -111,6 +121,7 @@ pub(crate) fn screen() -> impl IntoView {
             {super::app::top(page)}
             <h1>{move || page.text("home-title")}</h1>
             <p class="lead">{move || page.text("home-about")}</p>
+            {move || resume(page, &tables.get())}
             <div class="games">{move || GAMES.iter().map(|info| card(page, info)).collect_view()}</div>
             {kept}
             {crate::browser::has_server().then(|| crate::online::lists(page))}

@@ -7,6 +7,7 @@ web-nothing-here = There is nothing at this address.
 web-not-loaded = This screen could not be loaded. Look whether you are connected, then open it again.
 web-no-such-table = This table is not kept in this browser any more.
 web-continue = Continue
+web-continue-game = Continue { $game }
 web-kept-going = goes on
 web-kept-over = finished
 web-forget = Forget this game of { $game }

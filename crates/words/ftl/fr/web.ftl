@@ -7,6 +7,7 @@ web-nothing-here = Il n’y a rien à cette adresse.
 web-not-loaded = Cet écran n’a pas pu être chargé. Vérifiez la connexion, puis ouvrez-le de nouveau.
 web-no-such-table = Cette table n’est plus conservée dans ce navigateur.
 web-continue = Continuer
+web-continue-game = Continuer { $game }
 web-kept-going = en cours
 web-kept-over = terminée
 web-forget = Oublier cette partie de { $game }
