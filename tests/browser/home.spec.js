@@ -92,3 +92,23 @@ test('the page of a table is the page', async ({ page }) => {
   await started(page);
   await expect(page.locator('meta[name="tablee-server"]')).toHaveAttribute('content', 'yes');
 });
+
+test('language, colours and settings change at a press, and stay so', async ({ page }) => {
+  await open(page);
+  const root = page.locator('html');
+  await page.getByLabel('Light or dark').click();
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+  await page.getByLabel('Light or dark').click();
+  await expect(root).toHaveAttribute('data-theme', 'light');
+  await page.getByLabel('Light or dark').click();
+  await page.locator('.menu summary').click();
+  for (const box of await page.locator('.menu input').all()) await box.click();
+  await page.getByRole('button', { name: 'Français' }).click();
+  await expect(root).toHaveAttribute('lang', 'fr');
+  await page.reload();
+  await started(page);
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+  await expect(root).toHaveAttribute('lang', 'fr');
+  await page.locator('a[href="#/new/kariba"]').first().click();
+  await expect(page.locator('.new h1')).toHaveText('Kariba');
+});

@@ -1,6 +1,6 @@
 // Each game to the end, as people play it: with a mouse, with a finger, around one screen.
 import { expect, GAMES, open, settings, test } from './support.js';
-import { awaits, byTouch, playOn, sitDown, turn } from './table.js';
+import { awaits, byTouch, dice, pick, playOn, sitDown, turn } from './table.js';
 
 const CALM = { language: 'en', motion: false };
 
@@ -49,6 +49,23 @@ test.describe('on a phone, with a finger', () => {
   }
 });
 
+test.describe('on a phone the board stays where it is', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  for (const game of GAMES) {
+    test(`when something is picked in ${game}`, async ({ page }) => {
+      await settings(page, CALM);
+      await open(page);
+      await sitDown(page, game);
+      await turn(page);
+      const place = async () => Object.values(await page.locator('#pane-board svg').first().boundingBox()).map(Math.round);
+      const before = await place();
+      await pick(page, dice(3), byTouch);
+      await expect(page.locator('[data-act="confirm"]')).toBeVisible();
+      expect(await place()).toEqual(before);
+    });
+  }
+});
+
 test('around one screen the curtain hides the hands', async ({ page }) => {
   await settings(page, CALM);
   await open(page);
@@ -68,6 +85,21 @@ test('around one screen the curtain hides the hands', async ({ page }) => {
   await page.reload();
   await expect(page.locator('.sheet.curtain')).toBeVisible();
   await expect(page.locator('#pane-hand .holding')).toHaveCount(0);
+});
+
+test('people around one screen have names, which are kept', async ({ page }) => {
+  await settings(page, CALM);
+  for (const times of [1, 2]) {
+    await open(page, '#/new/kariba');
+    await page.getByText('around this screen').click();
+    const fields = page.locator('.new fieldset .field input');
+    await expect(fields).toHaveCount(2);
+    if (times === 1) await fields.first().fill('Anaïs');
+    await expect(fields.first()).toHaveValue('Anaïs');
+    await page.locator('.new .button.main.large').click();
+    await expect(page.locator('.player .who b')).toHaveText(['Anaïs', 'Player 2']);
+    await page.goto('/#/');
+  }
 });
 
 test('a game goes on where it was left', async ({ page }) => {

@@ -11,6 +11,7 @@ mod search;
 mod story;
 mod wave;
 
+use tablee_core::{PlayoutRng, Rng as _};
 use tablee_karuba::{Karuba, KarubaMove, Phase, Placement};
 
 use self::choice::Judge;
@@ -30,8 +31,8 @@ impl Mind for Karuba {
         }
         let position = Position::new(question.view);
         match question.level {
-            Level::Random | Level::Easy => one_ply(question, &position, &Weights::EASY),
-            Level::Medium => one_ply(question, &position, &Weights::PLAIN),
+            Level::Random | Level::Easy => varied(question, one_ply(question, &position, &Weights::EASY)),
+            Level::Medium => varied(question, one_ply(question, &position, &Weights::PLAIN)),
             Level::Hard => search::search(question, &position, report, search::Plan::hard(position.seats), played),
             Level::Master => search::search(question, &position, report, search::Plan::master(position.seats), played),
         }
@@ -45,6 +46,19 @@ impl Mind for Karuba {
         };
         if question.view.phase == Phase::Decide { search::playouts(question, plan) } else { None }
     }
+}
+
+/// How much chance there is in a glance: a third of a point, which is less than such a judgement is right to.
+const VARIETY: f64 = 0.005;
+
+/// Everybody begins alike and gets the same tiles: bots of a level that leave nothing to chance would all build the same island.
+fn varied(question: &Question<'_, Karuba>, mut candidates: Vec<Candidate<KarubaMove>>) -> Vec<Candidate<KarubaMove>> {
+    let mut rng = PlayoutRng::new(question.seed ^ 0x7661_7269);
+    for candidate in &mut candidates {
+        let luck = f64::from(rng.below(1 << 16)) / f64::from(1 << 16);
+        candidate.worth = (1.0 - VARIETY) * candidate.worth + VARIETY * luck;
+    }
+    candidates
 }
 
 /// Every move by what the island is worth after it.

@@ -214,3 +214,25 @@ fn every_level_beats_the_one_below() {
         assert!(score >= least, "{first:?} against {second:?}: {score}");
     }
 }
+
+/// Everybody has the same island and gets the same tiles; four bots of one level shall not play one game four times.
+#[test]
+fn bots_of_a_level_go_their_own_ways() {
+    let setup = Setup::<Karuba>::standard(4).unwrap();
+    for level in [Level::Easy, Level::Medium] {
+        let mut state = start(&setup, 1);
+        let mut rng = PlayoutRng::new(1);
+        let mut played = vec![Vec::new(); 4];
+        while step(&mut state, |state, seat| {
+            let choice = bot(state, seat, level, 1, rng.next_u64());
+            played[seat.index()].push(choice);
+            choice
+        }) {}
+        for seat in 1..4 {
+            for other in 0..seat {
+                let alike = played[seat].iter().zip(&played[other]).filter(|(one, two)| one == two).count();
+                assert!(alike < played[seat].len() / 2, "{level}: {alike} of {} moves", played[seat].len());
+            }
+        }
+    }
+}

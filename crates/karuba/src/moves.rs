@@ -112,7 +112,7 @@ impl FromStr for KarubaMove {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<KarubaMove, NotationError> {
-        read(text).ok_or_else(|| NotationError::new(text, "17@c3, 17:blue>c3, 17:blue>temple, 17- or blue=40/90"))
+        read(text).ok_or_else(|| NotationError::new(text, "17@c3, 17:blue>c3, 17:blue>temple, 17-, blue=40/90"))
     }
 }
 

@@ -7,7 +7,7 @@ mod side;
 
 use tablee_board::kariba::name;
 use tablee_core::{Say as _, Sentence};
-use tablee_kariba::{Action, Animal, HUNTING_CARDS, KaribaMove, KaribaView};
+use tablee_kariba::{Action, Animal, HUNTING_CARDS, KaribaMove, KaribaView, Phase};
 
 use crate::{Drawn, Pen, Scene};
 
@@ -20,6 +20,11 @@ impl Drawn for KaribaView {
             hand: side::hand(self, pen),
             aside: side::asides(self, pen),
             outcome: outcome(self, pen),
+            prompt: match self.phase {
+                Phase::Play => Some("kariba-scene-prompt-play"),
+                Phase::Draw => Some("kariba-scene-prompt-draw"),
+                Phase::Over => None,
+            },
         }
     }
 }

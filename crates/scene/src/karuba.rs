@@ -44,6 +44,11 @@ impl Drawn for KarubaView {
             hand: desk.hand(),
             aside: desk.aside(),
             outcome: desk.outcome(),
+            prompt: match self.phase {
+                Phase::Draft => Some("karuba-scene-prompt-draft"),
+                Phase::Decide => Some("karuba-scene-prompt-decide"),
+                Phase::Over => None,
+            },
         }
     }
 }

@@ -37,6 +37,12 @@ impl Drawn for View {
             hand: desk.hand(),
             aside: desk.aside(),
             outcome: desk.outcome(),
+            prompt: match self.phase {
+                Phase::Select => Some("karuba-cards-scene-prompt-select"),
+                Phase::Discard => Some("karuba-cards-scene-prompt-discard"),
+                Phase::Lay => Some("karuba-cards-scene-prompt-lay"),
+                Phase::Over => None,
+            },
         }
     }
 }

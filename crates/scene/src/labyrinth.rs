@@ -32,6 +32,11 @@ impl Drawn for LabyrinthView {
                 vec![aside::pile(self, pen.words), aside::legend(self, pen.words)]
             },
             outcome: outcome::outcome(self, pen.words, &look),
+            prompt: match self.phase {
+                Phase::Lay => Some("labyrinth-scene-prompt-lay"),
+                Phase::Take => Some("labyrinth-scene-prompt-take"),
+                Phase::Over => None,
+            },
         }
     }
 }

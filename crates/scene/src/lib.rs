@@ -77,6 +77,8 @@ pub struct Scene {
     pub aside: Vec<Aside>,
     /// What the picked move would do, in a few words for whoever does not see the ghost; empty if nothing is picked.
     pub outcome: Vec<String>,
+    /// What there is to decide, if there is anything: the name of a sentence.
+    pub prompt: Option<&'static str>,
 }
 
 /// A move that is advised, to be shown on the board.

@@ -67,8 +67,11 @@ pub(crate) fn top(page: Page) -> impl IntoView {
         Language::English => ("fr", "Français"),
         Language::French => ("en", "English"),
     };
-    let toggle =
-        move |_| page.change(|settings| settings.theme = Some(if page.is_dark() { "light" } else { "dark" }.into()));
+    let toggle = move |_| {
+        // Asked first: settings cannot be read while they change.
+        let theme = if page.is_dark() { "light" } else { "dark" };
+        page.change(|settings| settings.theme = Some(theme.into()));
+    };
     let switch = |label: &'static str,
                   on: fn(&crate::settings::Settings) -> bool,
                   set: fn(&mut crate::settings::Settings, bool)| {

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use tablee_bots::Level;
 use tablee_catalog::GAMES;
-use tablee_core::{Info, Say as _, Sentence};
+use tablee_core::{Info, MAX_NAME_LENGTH, Say as _, Sentence};
 use tablee_sitting::Player;
 
 use crate::local::Local;
@@ -89,6 +89,8 @@ struct Wish {
     seats: RwSignal<usize>,
     level: RwSignal<Level>,
     options: RwSignal<Vec<(&'static str, &'static str)>>,
+    /// What the people around this screen are called.
+    names: RwSignal<Vec<String>>,
     trouble: RwSignal<Option<String>>,
 }
 
@@ -102,9 +104,17 @@ fn play(page: Page, info: &'static Info, wish: Wish) {
         .map(|index| if with == With::Bots && index > 0 { Player::Bot(level) } else { Player::Human })
         .collect();
     let own = page.settings.with_untracked(|settings| settings.name.clone());
+    let given = wish.names.get_untracked();
+    if with == With::Screen {
+        page.change(|settings| settings.names.clone_from(&given));
+    }
     let name = |(index, player): (usize, &Player)| match player {
-        Player::Human if with == With::Bots && own.is_some() => own.clone().unwrap_or_default(),
-        Player::Human => words.say(&Sentence::new("web-player-number").count("number", index + 1)),
+        Player::Human => {
+            let known = if with == With::Screen { given.get(index) } else { own.as_ref() };
+            let known = known.map(|name| name.trim()).filter(|name| !name.is_empty());
+            let number = || words.say(&Sentence::new("web-player-number").count("number", index + 1));
+            known.map_or_else(number, ToOwned::to_owned)
+        }
         Player::Bot(_) => BOT_NAMES[index % BOT_NAMES.len()].to_owned(),
     };
     let names = players.iter().enumerate().map(name).collect();
@@ -135,6 +145,24 @@ fn radio<T: Copy + PartialEq + Send + Sync + 'static>(
     }
 }
 
+/// What the person in a seat is called; nothing is asked for.
+fn name_field(page: Page, names: RwSignal<Vec<String>>, seat: usize) -> impl IntoView {
+    let label = page.words().say(&Sentence::new("web-player-number").count("number", seat + 1));
+    let value = names.with_untracked(|names| names.get(seat).cloned()).unwrap_or_default();
+    let set = move |event| {
+        names.update(|names| {
+            names.resize(names.len().max(seat + 1), String::new());
+            names[seat] = event_target_value(&event);
+        });
+    };
+    view! {
+        <label class="field">
+            <span>{label}</span>
+            <input autocomplete="off" maxlength=MAX_NAME_LENGTH prop:value=value on:input=set/>
+        </label>
+    }
+}
+
 /// The screen.
 pub(crate) fn screen(game: String) -> AnyView {
     let page = page();
@@ -146,6 +174,7 @@ pub(crate) fn screen(game: String) -> AnyView {
         with: RwSignal::new(With::Bots),
         seats: RwSignal::new(info.fewest_seats.max(2)),
         level: RwSignal::new(Level::Medium),
+        names: RwSignal::new(page.settings.with_untracked(|settings| settings.names.clone())),
         options: RwSignal::new(choices(info.id).iter().filter_map(first).collect()),
         trouble: RwSignal::new(None),
     };
@@ -173,6 +202,16 @@ pub(crate) fn screen(game: String) -> AnyView {
                 <fieldset>
                     <legend>{page.text("web-level")}</legend>
                     {LEVELS.map(|level| radio(page, "level", wish.level, level, level_name(level))).collect_view()}
+                </fieldset>
+            }
+        })
+    };
+    let names = move || {
+        (wish.with.get() == With::Screen).then(|| {
+            view! {
+                <fieldset>
+                    <legend>{page.text("web-names")}</legend>
+                    {(0..wish.seats.get()).map(|seat| name_field(page, wish.names, seat)).collect_view()}
                 </fieldset>
             }
         })
@@ -223,6 +262,7 @@ pub(crate) fn screen(game: String) -> AnyView {
             </fieldset>
             <fieldset class="inline"><legend>{move || page.text("web-seats")}</legend>{seats}</fieldset>
             {levels}
+            {names}
             {action}
             {move || wish.trouble.get().map(|text| view! { <p class="refusal" role="alert">{text}</p> })}
             <details class="options">

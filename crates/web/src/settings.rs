@@ -24,6 +24,8 @@ pub(crate) struct Settings {
     pub(crate) quick: bool,
     /// What the person is called.
     pub(crate) name: Option<String>,
+    /// What the people around this screen were called last, by their seats.
+    pub(crate) names: Vec<String>,
 }
 
 impl Settings {

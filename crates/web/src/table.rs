@@ -118,7 +118,8 @@ fn sheet(page: Page, desk: Desk) -> AnyView {
             view! {
                 <div class="sheet side" role="dialog" aria-label=page.text("web-keys")>
                     <button class="button quiet close" data-act="close" aria-label=page.text("web-close") inner_html=icons::close()></button>
-                    <h2>{page.text("web-keys")}</h2>
+                    <p><a class="button" href=rules target="_blank">{page.text("web-rules")}</a></p>
+                    <h2 class="keys">{page.text("web-keys")}</h2>
                     <dl class="keys">
                         {key("← ↑ → ↓", page.text("web-key-arrows"))}
                         {key("Enter", page.text("web-key-enter"))}
@@ -137,7 +138,6 @@ fn sheet(page: Page, desk: Desk) -> AnyView {
                         />
                         {page.text("web-quick")}
                     </label>
-                    <p><a class="button" href=rules target="_blank">{page.text("web-rules")}</a></p>
                 </div>
             }
             .into_any()

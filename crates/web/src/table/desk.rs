@@ -277,18 +277,19 @@ impl Desk {
         let last = host.last();
         let own = present.or_else(|| host.own().iter().next()).unwrap_or(Seat::FIRST);
         let looked_at = self.looking.get_untracked().unwrap_or(own);
-        // Sentences are about somebody with a name; beside the board it is simply you.
+        // In the log somebody has a name; on and beside the board it is simply you.
         let you = host.own().iter().next().filter(|_| host.own().len() == 1 && host.company().is_none());
         let called = |seat: Seat| match host.names().get(seat.index()) {
             Some(name) if you != Some(seat) => name.clone(),
             _ => words.text("web-you"),
         };
+        let names: Vec<String> = Seat::all(host.seats()).map(called).collect();
         let pen = Pen {
             words,
             gestures: &gestures,
             pick: &pick,
             shown: looked_at,
-            names: host.names(),
+            names: &names,
             advice: &advice,
             last: &last,
             standing: over.then_some(&standing),

@@ -151,7 +151,8 @@ fn actions(page: Page, game: &str, show: &Show, picked: bool, variants: usize) -
     } else if show.decides.is_some() {
         let outcome = show.scene.outcome.join(" ");
         let text = if outcome.is_empty() {
-            page.text(if picked { "web-choose-place" } else { "web-choose" })
+            let prompt = if picked { Some("web-choose-place") } else { show.scene.prompt };
+            prompt.map(|prompt| page.text(prompt)).unwrap_or_default()
         } else {
             outcome
         };

@@ -152,3 +152,6 @@ kariba-scene-too-few = No hunt yet: { $missing ->
 }
 kariba-scene-takes-open = You take { $animal } ({ $number }); everybody sees it.
 kariba-scene-takes-pile = You take the top card of the pile; nobody else sees it.
+
+kariba-scene-prompt-play = Play one or more cards of the same animal.
+kariba-scene-prompt-draw = Choose the card to draw.

@@ -118,7 +118,7 @@ karuba-cards-picture-to-lay = Your cards turned over:
 karuba-cards-picture-set = All cards ({ $faces } faces) and their exits (N, E, S, W):
 karuba-cards-picture-legend = @ adventurer, # temple: B blue, O orange, G green, P purple; * crystal (1 point), $ gold (2 points); · open place. Columns run to the right, rows downwards: 11@1,-1 is one column right of and one row above the first card.
 
-karuba-cards-scene-island = The island of { $seat }: { $cards ->
+karuba-cards-scene-island = Island, { $seat }: { $cards ->
         [0] no card yet
         [one] one card
        *[other] { $cards } cards
@@ -163,5 +163,9 @@ karuba-cards-scene-round-label = { $seat }: { $cards }, total { $total }.
 karuba-cards-scene-round-lowest = { $seat }: { $cards }, total { $total }: the lowest, and discards one.
 karuba-cards-scene-lowest = lowest: −1 card
 karuba-cards-scene-own-set = Your sixteen cards
-karuba-cards-scene-set = The sixteen cards of { $seat }
+karuba-cards-scene-set = The sixteen cards: { $seat }
 karuba-cards-scene-set-label = On the island: { $laid }. Discarded: { $discarded }. Turned over: { $chosen }. In the hand: { $hand }. Not seen yet: { $unseen }.
+
+karuba-cards-scene-prompt-select = Choose two cards to bid.
+karuba-cards-scene-prompt-discard = Your total is the lowest: choose the card to discard.
+karuba-cards-scene-prompt-lay = Press a card, then its place on your island.

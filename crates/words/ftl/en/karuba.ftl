@@ -156,7 +156,7 @@ karuba-picture-belongings = { $seat }: { $points ->
     } laid
 karuba-picture-to-come = Tiles to come ({ $count }):
 
-karuba-scene-island = The island of { $name }: { $tiles ->
+karuba-scene-island = Island, { $name }: { $tiles ->
         [one] one tile
        *[other] { $tiles } tiles
     }, { $arrived } of 4 adventurers in their temples, { $crystals ->
@@ -209,3 +209,6 @@ karuba-scene-places = The { $colour } adventurer waits at beach { $beach }, its 
 karuba-scene-draft = A column for every place of the temple in the jungle, a row for every place of the adventurer on the beach.
 karuba-scene-to-come = Tiles to come: { $count }
 karuba-scene-treasures = Treasures of the temples
+
+karuba-scene-prompt-draft = Choose where this colour’s adventurer and temple stand.
+karuba-scene-prompt-decide = Press the tile to lay it, or an adventurer to walk; or discard.

@@ -138,3 +138,6 @@ labyrinth-scene-more = { $count ->
     }
 labyrinth-scene-done = Take nothing more.
 labyrinth-scene-passes = No card can be laid: pass.
+
+labyrinth-scene-prompt-lay = Press a card, then a place that lights up.
+labyrinth-scene-prompt-take = Press the linked cards that you want to take.

@@ -22,6 +22,7 @@ web-motion = Motion
 web-quick = Play a move at once, without confirming
 
 web-with = Who plays?
+web-names = What are you called?
 web-with-bots = Against bots
 web-with-screen = Several people around this screen
 web-with-friends = Friends far away, by a link
@@ -73,7 +74,6 @@ web-chosen = Chosen; waiting for the others
 web-chosen-may-change = You have chosen. You may still change your mind.
 web-over = The game is over
 web-change = Change
-web-choose = Choose what to play: press a card, a piece or a place that lights up.
 web-choose-place = Now press a place that lights up.
 web-confirm = Play
 web-cancel = Cancel

@@ -153,3 +153,6 @@ kariba-scene-too-few = Pas encore de chasse : il en faut { $missing ->
 }
 kariba-scene-takes-open = Vous prenez { $animal } ({ $number }) ; tout le monde le voit.
 kariba-scene-takes-pile = Vous prenez la première carte de la pile ; personne d’autre ne la voit.
+
+kariba-scene-prompt-play = Jouez une ou plusieurs cartes du même animal.
+kariba-scene-prompt-draw = Choisissez la carte à piocher.

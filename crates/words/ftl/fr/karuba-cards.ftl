@@ -118,7 +118,7 @@ karuba-cards-picture-to-lay = Vos cartes retournées :
 karuba-cards-picture-set = Toutes les cartes (faces « { $faces } ») et leurs sorties (N, E, S, W pour ouest) :
 karuba-cards-picture-legend = @ aventurier, # temple : B bleu, O orange, G vert, P violet ; * cristal (1 point), $ or (2 points) ; · place libre. Les colonnes vont vers la droite, les rangées vers le bas : 11@1,-1 est une colonne à droite et une rangée au-dessus de la première carte.
 
-karuba-cards-scene-island = L’île de { $seat } : { $cards ->
+karuba-cards-scene-island = Île, { $seat } : { $cards ->
         [0] aucune carte encore
         [one] { $cards } carte
        *[other] { $cards } cartes
@@ -163,5 +163,9 @@ karuba-cards-scene-round-label = { $seat } : { $cards }, total { $total }.
 karuba-cards-scene-round-lowest = { $seat } : { $cards }, total { $total } : le plus faible, une carte à défausser.
 karuba-cards-scene-lowest = le plus faible : −1 carte
 karuba-cards-scene-own-set = Vos seize cartes
-karuba-cards-scene-set = Les seize cartes de { $seat }
+karuba-cards-scene-set = Les seize cartes : { $seat }
 karuba-cards-scene-set-label = Sur l’île : { $laid }. Défaussées : { $discarded }. Retournées : { $chosen }. En main : { $hand }. Pas encore vues : { $unseen }.
+
+karuba-cards-scene-prompt-select = Choisissez deux cartes à miser.
+karuba-cards-scene-prompt-discard = Votre total est le plus bas : choisissez la carte à défausser.
+karuba-cards-scene-prompt-lay = Touchez une carte, puis sa place sur votre île.

@@ -156,7 +156,7 @@ karuba-picture-belongings = { $seat } : { $points ->
     }
 karuba-picture-to-come = Tuiles à venir ({ $count }) :
 
-karuba-scene-island = L’île de { $name } : { $tiles ->
+karuba-scene-island = Île, { $name } : { $tiles ->
         [one] { $tiles } tuile
        *[other] { $tiles } tuiles
     }, { $arrived } aventuriers sur 4 dans leurs temples, { $crystals ->
@@ -194,3 +194,6 @@ karuba-scene-places = L’aventurier { $colour } attend à la plage { $beach }, 
 karuba-scene-draft = Une colonne pour chaque place du temple dans la jungle, une ligne pour chaque place de l’aventurier sur la plage.
 karuba-scene-to-come = Tuiles à venir : { $count }
 karuba-scene-treasures = Trésors des temples
+
+karuba-scene-prompt-draft = Choisissez où se placent l’aventurier et le temple de cette couleur.
+karuba-scene-prompt-decide = Touchez la tuile pour la poser, ou un aventurier pour marcher ; ou défaussez.

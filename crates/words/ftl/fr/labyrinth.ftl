@@ -138,3 +138,6 @@ labyrinth-scene-more = { $count ->
     }
 labyrinth-scene-done = Ne plus rien prendre.
 labyrinth-scene-passes = Aucune carte ne peut être posée : passer.
+
+labyrinth-scene-prompt-lay = Touchez une carte, puis une place éclairée.
+labyrinth-scene-prompt-take = Touchez les cartes reliées que vous voulez prendre.

@@ -22,6 +22,7 @@ web-motion = Mouvement
 web-quick = Jouer un coup tout de suite, sans confirmer
 
 web-with = Qui joue ?
+web-names = Comment vous appelez-vous ?
 web-with-bots = Contre des robots
 web-with-screen = Plusieurs personnes autour de cet écran
 web-with-friends = Des amis au loin, par un lien
@@ -73,7 +74,6 @@ web-chosen = Choisi ; on attend les autres
 web-chosen-may-change = Vous avez choisi. Vous pouvez encore changer d’avis.
 web-over = La partie est finie
 web-change = Changer
-web-choose = Choisissez quoi jouer : touchez une carte, une pièce ou une place éclairée.
 web-choose-place = Touchez maintenant une place éclairée.
 web-confirm = Jouer
 web-cancel = Annuler
