@@ -119,7 +119,7 @@ fn sheet(page: Page, desk: Desk) -> AnyView {
                 <div class="sheet side" role="dialog" aria-label=page.text("web-keys")>
                     <button class="button quiet close" data-act="close" aria-label=page.text("web-close") inner_html=icons::close()></button>
                     <p><a class="button" href=rules target="_blank">{page.text("web-rules")}</a></p>
-                    <h2 class="keys">{page.text("web-keys")}</h2>
+                    <h2 class="of-keys">{page.text("web-keys")}</h2>
                     <dl class="keys">
                         {key("← ↑ → ↓", page.text("web-key-arrows"))}
                         {key("Enter", page.text("web-key-enter"))}
