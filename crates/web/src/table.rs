@@ -116,7 +116,7 @@ fn sheet(page: Page, desk: Desk) -> AnyView {
         Sheet::Keys => {
             let rules = crate::route::Route::Rules(desk.game().to_owned()).hash();
             view! {
-                <div class="sheet side" role="dialog" aria-label=page.text("web-keys")>
+                <div class="sheet side short" role="dialog" aria-label=page.text("web-keys")>
                     <button class="button quiet close" data-act="close" aria-label=page.text("web-close") inner_html=icons::close()></button>
                     <p><a class="button" href=rules target="_blank">{page.text("web-rules")}</a></p>
                     <h2 class="of-keys">{page.text("web-keys")}</h2>
