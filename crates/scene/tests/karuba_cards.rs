@@ -225,7 +225,7 @@ fn the_count_is_written_on_the_island() {
     let mut table = Table::new(view, &[]);
     table.standing = Some(Standing { scores: vec![points, 0], places: vec![1, 2], breakdown: vec![lines, vec![]] });
     let scene = table.drawn(&[]);
-    assert_eq!(scene.board.label, "The island of Ada: 14 cards, 13 points.");
+    assert_eq!(scene.board.label, "Island, Ada: 14 cards, 13 points.");
     for badge in [">+7<", ">+6<", ">13<", "karuba-cards-no"] {
         assert!(scene.board.svg.contains(badge), "{badge}");
     }
