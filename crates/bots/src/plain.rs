@@ -219,8 +219,10 @@ impl<'a, G: Mind> Search<'a, G> {
         let own = self.nodes[ROOT].deciders.iter().find(|(seat, _)| *seat == self.question.seat);
         let branches = own.map_or(&[][..], |(_, branches)| branches);
         let candidate = |&choice: &G::Move| {
-            let place = branches.binary_search_by(|branch| branch.choice.cmp(&choice)).unwrap_or_default();
-            let (branch, [points, victories]) = (&branches[place], self.found[place]);
+            let (branch, [points, victories]) = match branches.binary_search_by(|branch| branch.choice.cmp(&choice)) {
+                Ok(place) => (branches[place], self.found[place]),
+                Err(_) => (Branch::new(choice), [0.0; 2]),
+            };
             let count = f64::from(branch.chosen.max(1));
             Candidate {
                 choice,

@@ -31,7 +31,7 @@ pub(super) fn sheet(page: Page, desk: Desk) -> impl IntoView {
             view! { <li><span>{text}</span><b>{line.points}</b></li> }
         });
         view! {
-            <details class="result" open=place == 1>
+            <details class="result" open=place == 1 || player.you>
                 <summary><span class="place">{place}"."</span><b>{player.name.clone()}</b><span class="points">{player.points}</span></summary>
                 <ul>{lines.collect_view()}</ul>
             </details>
