@@ -1,8 +1,17 @@
 // The main screens as they were last looked at by a person. `--update-snapshots` takes the pictures anew.
 import { fileURLToPath } from 'node:url';
 
-import { expect, open, settings, test } from './support.js';
+import { expect, open, settings, startServer, test as base } from './support.js';
 import { turn } from './table.js';
+
+/** A server without tables: those of other tests would stand on home. */
+const test = base.extend({
+  baseURL: async ({}, use) => {
+    const server = await startServer();
+    await use(server.address);
+    await server.stop();
+  },
+});
 
 /** Positions from the records of the rules' own tests: the same cards for everybody, every time. */
 const POSITIONS = {
