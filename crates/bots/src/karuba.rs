@@ -48,7 +48,7 @@ impl Mind for Karuba {
     }
 }
 
-/// How much chance there is in a glance: a third of a point, which is less than such a judgement is right to.
+/// How much chance there is in a glance: a fifth of a point while all are even, half a point for who is twenty ahead.
 const VARIETY: f64 = 0.005;
 
 /// Everybody begins alike and gets the same tiles: bots of a level that leave nothing to chance would all build the same island.
