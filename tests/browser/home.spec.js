@@ -41,6 +41,36 @@ for (const width of [390, 1280]) {
   });
 }
 
+/** Tables as the browser keeps them: one goes on, one is finished. */
+async function keepTwo(page) {
+  const tables = ['going', 'done'].map((id, index) => ({ id, game: 'kariba', names: ['Player 1', 'Ada'], at: 1, over: index === 1, points: [3, 4], own: 1 }));
+  await page.addInitScript((kept) => {
+    for (const table of kept) localStorage.setItem(`tablee.kept.${table.id}`, JSON.stringify(table));
+  }, tables);
+}
+
+test('finished games stand apart from those that go on', async ({ page }) => {
+  await keepTwo(page);
+  await open(page);
+  const going = page.locator('.kept:not(.finished, .online) li');
+  const finished = page.locator('.kept.finished li');
+  await expect(going).toHaveCount(1);
+  await expect(going.locator('a')).toHaveAttribute('href', '#/table/going');
+  await expect(finished).toHaveCount(1);
+  await expect(page.locator('.kept.finished h2')).toHaveText('Finished');
+  await expect(finished.locator('a')).toHaveAttribute('href', '#/replay/done');
+  await expect(finished).toContainText('Replay and review');
+});
+
+for (const [names, called] of [[[], 'You, Ada'], [['Anaïs'], 'Anaïs, Ada']]) {
+  test(`whoever played alone is called ${called.split(',')[0]} in the list`, async ({ page }) => {
+    await settings(page, { language: 'en', names });
+    await keepTwo(page);
+    await open(page);
+    for (const line of await page.locator('.kept:not(.online) li').all()) await expect(line).toContainText(called);
+  });
+}
+
 test('a click before the program is there is not lost', async ({ page }) => {
   const release = await hold(page, /\.wasm$/);
   await page.goto('/', { waitUntil: 'domcontentloaded' });

@@ -103,6 +103,29 @@ test('people around one screen have names, which are kept', async ({ page }) => 
   }
 });
 
+for (const name of ['', 'Anaïs']) {
+  test(`alone among bots ${name || 'somebody without a name'} is called the same everywhere`, async ({ page }) => {
+    await settings(page, CALM);
+    await open(page, '#/new/kariba');
+    await page.getByLabel('Your name').fill(name);
+    await page.locator('.new .button.main.large').click();
+    await playOn(page, { most: 1 }).catch(() => {});
+    await turn(page);
+    const called = name || 'You';
+    await expect(page.locator('.player .who b').first()).toHaveText(called);
+    if (name) {
+      await page.locator('[data-act="log"]').click();
+      await expect(page.locator('.log').first()).toContainText(`${name} plays`);
+    }
+    await page.goto('/#/');
+    await expect(page.locator('.kept li').first()).toContainText(`${called}, Blaise`);
+    const address = await page.locator('.kept a').first().getAttribute('href');
+    await page.goto(`/${address.replace('table', 'replay')}`);
+    await expect(page.locator('.player .who b').first()).toHaveText(called);
+    await expect(page.locator('.replay .eyes option').first()).toHaveText(called);
+  });
+}
+
 test('a game goes on where it was left', async ({ page }) => {
   await settings(page, CALM);
   await open(page);

@@ -10,6 +10,7 @@ use web_sys::Element;
 
 use crate::browser;
 use crate::local::{self, Kept};
+use crate::names;
 use crate::route::Route;
 use crate::settings::{Page, page};
 use crate::table::svg;
@@ -80,16 +81,20 @@ fn kept_line(page: Page, kept: Kept, tables: RwSignal<Vec<Kept>>) -> impl IntoVi
         local::forget(&id);
         tables.set(local::kept());
     };
-    let names = kept.names.join(", ");
-    let state = page.text(if kept.over { "web-kept-over" } else { "web-kept-going" });
-    let label = Sentence::new("web-forget").text("game", &game);
+    let names = names::shown(page, &kept.names, kept.own).join(", ");
+    let facts = if kept.over { format!("{score} · {}", page.text("web-replay")) } else { score };
+    let route = if kept.over { Route::Replay(kept.id) } else { Route::Table(kept.id) };
+    let label = page.words().say(&Sentence::new("web-forget").text("game", &game));
     view! {
         <li>
-            <a href=Route::Table(kept.id.clone()).hash()><b>{game}</b>" "{names}" "<span class="facts">{score}" · "{state}</span></a>
-            <button class="button quiet" on:click=forget aria-label=page.words().say(&label) inner_html=crate::icons::close()></button>
+            <a href=route.hash()><b>{game}</b>" "{names}" "<span class="facts">{facts}</span></a>
+            <button class="button quiet" on:click=forget aria-label=label.clone() title=label inner_html=crate::icons::close()></button>
         </li>
     }
 }
+
+/// So many tables are listed under a heading; the score book has all.
+const LISTED: usize = 6;
 
 /// The way back to the game that was last played and is not over, before all others. `boot.js` keeps its place free.
 fn resume(page: Page, tables: &[Kept]) -> Option<impl IntoView + use<>> {
@@ -105,13 +110,13 @@ fn resume(page: Page, tables: &[Kept]) -> Option<impl IntoView + use<>> {
 pub(crate) fn screen() -> impl IntoView {
     let page = page();
     let tables = RwSignal::new(local::kept());
-    let kept = move || {
-        let lines = tables.get();
+    let kept = move |over: bool, heading: &'static str| {
+        let lines: Vec<Kept> = tables.get().into_iter().filter(|kept| kept.over == over).take(LISTED).collect();
         (!lines.is_empty()).then(|| {
             view! {
-                <section class="kept">
-                    <h2>{page.text("web-continue")}</h2>
-                    <ul>{lines.into_iter().take(6).map(|line| kept_line(page, line, tables)).collect_view()}</ul>
+                <section class="kept" class:finished=over>
+                    <h2>{page.text(heading)}</h2>
+                    <ul>{lines.into_iter().map(|line| kept_line(page, line, tables)).collect_view()}</ul>
                 </section>
             }
         })
@@ -123,7 +128,8 @@ pub(crate) fn screen() -> impl IntoView {
             <p class="lead">{move || page.text("home-about")}</p>
             {move || resume(page, &tables.get())}
             <div class="games">{move || GAMES.iter().map(|info| card(page, info)).collect_view()}</div>
-            {kept}
+            {move || kept(false, "web-continue")}
+            {move || kept(true, "web-finished")}
             {crate::browser::has_server().then(|| crate::online::lists(page))}
             <nav class="more">
                 <a href=Route::Scores.hash()>{move || page.text("web-scores")}</a>

@@ -11,6 +11,7 @@ mod icons;
 mod later;
 mod local;
 mod motion;
+mod names;
 mod new_table;
 mod online;
 mod replay;

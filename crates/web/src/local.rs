@@ -25,6 +25,9 @@ pub(crate) struct Kept {
     pub(crate) over: bool,
     /// The points so far, or at the end.
     pub(crate) points: Vec<i32>,
+    /// The only person, if all others are bots.
+    #[serde(default)]
+    pub(crate) own: Option<Seat>,
 }
 
 /// What has been answered but not yet been heard.
@@ -138,10 +141,17 @@ fn keep(id: &str, sitting: &Sitting) -> String {
         at: js_sys::Date::now(),
         over: sitting.table().turn() == Turn::Over,
         points: sitting.table().standing().scores,
+        own: only_person(sitting.players()),
     };
     browser::store(&format!("kept.{id}"), &kept);
     crate::scores::remember(&kept);
     id.to_owned()
+}
+
+/// The only person among bots.
+pub(crate) fn only_person(players: &[Player]) -> Option<Seat> {
+    let mut people = Seat::all(players.len()).filter(|seat| players.get(seat.index()) == Some(&Player::Human));
+    people.next().filter(|_| people.next().is_none())
 }
 
 /// Opens a table that goes on from a record with these players; gives its id.

@@ -3,10 +3,11 @@
 use leptos::prelude::*;
 use tablee_bots::Level;
 use tablee_catalog::GAMES;
-use tablee_core::{Info, MAX_NAME_LENGTH, Say as _, Sentence};
+use tablee_core::{Info, MAX_NAME_LENGTH, Say as _, Seat};
 use tablee_sitting::Player;
 
 use crate::local::Local;
+use crate::names;
 use crate::route::Route;
 use crate::settings::{Page, page};
 use crate::table::svg;
@@ -103,17 +104,12 @@ fn play(page: Page, info: &'static Info, wish: Wish) {
     let players: Vec<Player> = (0..seats)
         .map(|index| if with == With::Bots && index > 0 { Player::Bot(level) } else { Player::Human })
         .collect();
-    let own = page.settings.with_untracked(|settings| settings.name.clone());
     let given = wish.names.get_untracked();
-    if with == With::Screen {
-        page.change(|settings| settings.names.clone_from(&given));
-    }
+    page.change(|settings| settings.names.clone_from(&given));
     let name = |(index, player): (usize, &Player)| match player {
         Player::Human => {
-            let known = if with == With::Screen { given.get(index) } else { own.as_ref() };
-            let known = known.map(|name| name.trim()).filter(|name| !name.is_empty());
-            let number = || words.say(&Sentence::new("web-player-number").count("number", index + 1));
-            known.map_or_else(number, ToOwned::to_owned)
+            let known = given.get(index).map(|name| name.trim()).filter(|name| !name.is_empty());
+            known.map_or_else(|| names::numbered(&words, Seat::new(index)), ToOwned::to_owned)
         }
         Player::Bot(_) => BOT_NAMES[index % BOT_NAMES.len()].to_owned(),
     };
@@ -146,8 +142,7 @@ fn radio<T: Copy + PartialEq + Send + Sync + 'static>(
 }
 
 /// What the person in a seat is called; nothing is asked for.
-fn name_field(page: Page, names: RwSignal<Vec<String>>, seat: usize) -> impl IntoView {
-    let label = page.words().say(&Sentence::new("web-player-number").count("number", seat + 1));
+fn name_field(label: String, names: RwSignal<Vec<String>>, seat: usize) -> impl IntoView {
     let value = names.with_untracked(|names| names.get(seat).cloned()).unwrap_or_default();
     let set = move |event| {
         names.update(|names| {
@@ -163,6 +158,16 @@ fn name_field(page: Page, names: RwSignal<Vec<String>>, seat: usize) -> impl Int
     }
 }
 
+/// The names of last time; whoever was only at tables elsewhere has a name from there.
+fn known_names(page: Page) -> Vec<String> {
+    let mut names = page.settings.with_untracked(|settings| settings.names.clone());
+    if names.first().is_none_or(|name| name.trim().is_empty()) {
+        names.resize(names.len().max(1), String::new());
+        names[0] = names::given(page).unwrap_or_default();
+    }
+    names
+}
+
 /// The screen.
 pub(crate) fn screen(game: String) -> AnyView {
     let page = page();
@@ -174,7 +179,7 @@ pub(crate) fn screen(game: String) -> AnyView {
         with: RwSignal::new(With::Bots),
         seats: RwSignal::new(info.fewest_seats.max(2)),
         level: RwSignal::new(Level::Medium),
-        names: RwSignal::new(page.settings.with_untracked(|settings| settings.names.clone())),
+        names: RwSignal::new(known_names(page)),
         options: RwSignal::new(choices(info.id).iter().filter_map(first).collect()),
         trouble: RwSignal::new(None),
     };
@@ -206,15 +211,19 @@ pub(crate) fn screen(game: String) -> AnyView {
             }
         })
     };
-    let names = move || {
-        (wish.with.get() == With::Screen).then(|| {
+    let names = move || match wish.with.get() {
+        With::Bots => name_field(page.text("online-your-name"), wish.names, 0).into_any(),
+        With::Screen => {
+            let field = |seat| name_field(names::numbered(&page.words(), Seat::new(seat)), wish.names, seat);
             view! {
                 <fieldset>
                     <legend>{page.text("web-names")}</legend>
-                    {(0..wish.seats.get()).map(|seat| name_field(page, wish.names, seat)).collect_view()}
+                    {(0..wish.seats.get()).map(field).collect_view()}
                 </fieldset>
             }
-        })
+            .into_any()
+        }
+        With::Friends => ().into_any(),
     };
     let options = choices(info.id)
         .iter()

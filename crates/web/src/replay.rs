@@ -20,6 +20,7 @@ use wasm_bindgen_futures::spawn_local;
 use crate::ask::{self, Silence};
 use crate::browser;
 use crate::icons;
+use crate::names;
 use crate::new_table::{LEVELS, level_name};
 use crate::route::Route;
 use crate::settings::{Page, page};
@@ -76,7 +77,13 @@ struct Theatre {
 
 impl Theatre {
     fn words(self) -> Words {
-        self.page.words().with_names(self.film.with_value(|film| film.names.clone()))
+        let names = self.film.with_value(|film| names::told(self.page, &film.names, film.own));
+        self.page.words().with_names(names)
+    }
+
+    /// What everybody is called where the name stands alone.
+    fn names(self, film: &Film) -> Vec<String> {
+        names::shown(self.page, &film.names, film.own)
     }
 
     fn go(self, step: usize) {
@@ -286,7 +293,7 @@ fn controls(theatre: Theatre) -> impl IntoView {
 fn eyes(theatre: Theatre) -> impl IntoView {
     let page = theatre.page;
     let options = move || {
-        let names = theatre.film.with_value(|film| film.names.clone());
+        let names = theatre.film.with_value(|film| theatre.names(film));
         let seats = names.into_iter().enumerate().map(|(index, name)| (Eyes::Seat(Seat::new(index)), name));
         let others = [(Eyes::Spectator, page.text("replay-spectator")), (Eyes::Open, page.text("replay-open"))];
         let option = |(eyes, name): (Eyes, String)| {

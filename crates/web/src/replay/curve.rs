@@ -52,7 +52,7 @@ pub(super) fn drawn(theatre: Theatre, review: &Review, words: &Words) -> String 
         told.push(words.say(&sentence));
         let dash =
             Element::new("svg").attribute("viewBox", "0 0 40 10").class("curve-dash").attribute("aria-hidden", "true");
-        let name = theatre.film.with_value(|film| film.names.get(seat.index()).cloned()).unwrap_or_default();
+        let name = theatre.film.with_value(|film| theatre.names(film).get(seat.index()).cloned()).unwrap_or_default();
         legend += &format!("<li>{}{}</li>", dash.inside(&line(&class, (0.0, 5.0), (40.0, 5.0))), escape(&name));
     }
     let label = words.say(&Sentence::new("review-curve").text("seats", told.join(" ")));

@@ -22,6 +22,8 @@ pub(super) struct Film {
     pub(super) frames: Vec<Frame>,
     /// The seats of people; everybody if that is not known.
     pub(super) people: SeatSet,
+    /// The only person, if that is known.
+    pub(super) own: Option<Seat>,
 }
 
 impl Film {
@@ -38,7 +40,8 @@ impl Film {
         let players = save.players()?;
         let people =
             Seat::all(players.len()).filter(|seat| players.get(seat.index()) == Some(&Player::Human)).collect();
-        Film::of(save.record, Some(people))
+        let own = local::only_person(&players);
+        Ok(Film { own, ..Film::of(save.record, Some(people))? })
     }
 
     /// A game that was read.
@@ -73,7 +76,7 @@ impl Film {
         }
         let names = record.seats.iter().map(|seat| seat.name.clone()).collect();
         let people = people.filter(|people| !people.is_empty()).unwrap_or_else(|| SeatSet::all(table.seats()));
-        Ok(Film { record, names, frames, people })
+        Ok(Film { record, names, frames, people, own: None })
     }
 
     pub(super) fn info(&self) -> &'static Info {

@@ -40,7 +40,7 @@ fn scene(theatre: Theatre, film: &Film, step: usize, viewer: Viewer, shown: Seat
         gestures: &gestures,
         pick: &Pick::default(),
         shown,
-        names: &film.names,
+        names: &theatre.names(film),
         advice: &advice,
         last: &frame.last,
         standing: over.then_some(&standing),
@@ -48,11 +48,11 @@ fn scene(theatre: Theatre, film: &Film, step: usize, viewer: Viewer, shown: Seat
     Some(view.scene(&pen))
 }
 
-fn seats(film: &Film, frame: &Frame, scene: &Scene, shown: Seat, words: &Words) -> String {
+fn seats(names: &[String], frame: &Frame, scene: &Scene, shown: Seat, words: &Words) -> String {
     let standing = frame.table.standing();
     let deciding = frame.table.turn().seats();
     let seat = |seat: Seat| {
-        let name = film.names.get(seat.index()).map(String::as_str).unwrap_or_default();
+        let name = names.get(seat.index()).map(String::as_str).unwrap_or_default();
         let points = standing.scores.get(seat.index()).copied().unwrap_or_default();
         let (state, sign) =
             if deciding.contains(seat) { (words.text("web-decides"), "●") } else { (String::new(), "") };
@@ -73,7 +73,7 @@ fn seats(film: &Film, frame: &Frame, scene: &Scene, shown: Seat, words: &Words) 
         let element = if scene.own_boards { element.attribute("data-look", seat.index()) } else { element };
         element.inside(&said(&words.say(&label), &format!("{who}{picture}")))
     };
-    Seat::all(film.seats()).map(seat).collect()
+    Seat::all(names.len()).map(seat).collect()
 }
 
 fn held(holding: &Holding) -> String {
@@ -87,8 +87,9 @@ fn hands(theatre: Theatre, film: &Film, step: usize, words: &Words) -> String {
         Eyes::Spectator => String::new(),
         Eyes::Seat(seat) => hand(seat).iter().map(held).collect(),
         Eyes::Open => {
+            let names = theatre.names(film);
             let row = |seat: Seat| {
-                let name = film.names.get(seat.index()).map(String::as_str).unwrap_or_default();
+                let name = names.get(seat.index()).map(String::as_str).unwrap_or_default();
                 let cards: String = hand(seat).iter().map(held).collect();
                 format!("<div class=\"open-hand\"><b>{}</b><span class=\"cards\">{cards}</span></div>", escape(name))
             };
@@ -117,7 +118,7 @@ pub(super) fn paint(theatre: Theatre) {
         };
         let shown = looked_at.unwrap_or(own);
         let Some(scene) = scene(theatre, film, step, viewer, shown, &words) else { return };
-        write("pane-seats", &seats(film, frame, &scene, shown, &words));
+        write("pane-seats", &seats(&theatre.names(film), frame, &scene, shown, &words));
         write("pane-board", &svg(&scene.board, "main"));
         write("pane-hand", &hands(theatre, film, step, &words));
         let aside = scene.aside.iter().map(|aside| {

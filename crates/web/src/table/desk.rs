@@ -11,6 +11,7 @@ use tablee_sitting::{Hint, Host, News, waiting_seat};
 use tablee_words::Words;
 
 use crate::browser;
+use crate::names;
 use crate::online::Company;
 use crate::settings::Page;
 use crate::sound::{self, Sound};
@@ -215,8 +216,8 @@ impl Desk {
     }
 
     pub(crate) fn words(self) -> Words {
-        let names = self.host.try_with_value(|host| host.names().to_vec()).unwrap_or_default();
-        self.page.words().with_names(names)
+        let names = self.host.try_with_value(|host| names::told(self.page, host.names(), alone(&**host)));
+        self.page.words().with_names(names.unwrap_or_default())
     }
 
     pub(crate) fn name(self, seat: Seat) -> String {
@@ -277,13 +278,8 @@ impl Desk {
         let last = host.last();
         let own = present.or_else(|| host.own().iter().next()).unwrap_or(Seat::FIRST);
         let looked_at = self.looking.get_untracked().unwrap_or(own);
-        // In the log somebody has a name; on and beside the board it is simply you.
-        let you = host.own().iter().next().filter(|_| host.own().len() == 1 && host.company().is_none());
-        let called = |seat: Seat| match host.names().get(seat.index()) {
-            Some(name) if you != Some(seat) => name.clone(),
-            _ => words.text("web-you"),
-        };
-        let names: Vec<String> = Seat::all(host.seats()).map(called).collect();
+        let you = alone(host);
+        let names = names::shown(self.page, host.names(), you);
         let pen = Pen {
             words,
             gestures: &gestures,
@@ -301,7 +297,7 @@ impl Desk {
             .and_then(|(seat, notation)| host.describe(seat, &notation))
             .map(|sentence| words.say(&sentence));
         let player = |seat: Seat| ShownPlayer {
-            name: called(seat),
+            name: names.get(seat.index()).cloned().unwrap_or_default(),
             you: you == Some(seat),
             points: standing.scores.get(seat.index()).copied().unwrap_or_default(),
             deciding: host.turn().seats().contains(seat),
@@ -407,6 +403,11 @@ impl Desk {
         let Some(seat) = self.show.get_untracked().and_then(|show| show.decides) else { return };
         self.host.try_update_value(|host| host.ask_hint(seat));
     }
+}
+
+/// The only person at this screen, if nobody is elsewhere.
+fn alone(host: &dyn PageHost) -> Option<Seat> {
+    host.own().iter().next().filter(|_| host.own().len() == 1 && host.company().is_none())
 }
 
 fn status(host: &dyn PageHost, decides: Option<Seat>, chosen: bool) -> Sentence {

@@ -8,6 +8,7 @@ web-not-loaded = This screen could not be loaded. Look whether you are connected
 web-no-such-table = This table is not kept in this browser any more.
 web-continue = Continue
 web-continue-game = Continue { $game }
+web-finished = Finished
 web-kept-going = goes on
 web-kept-over = finished
 web-forget = Forget this game of { $game }

@@ -8,6 +8,7 @@ web-not-loaded = Cet écran n’a pas pu être chargé. Vérifiez la connexion, 
 web-no-such-table = Cette table n’est plus conservée dans ce navigateur.
 web-continue = Continuer
 web-continue-game = Continuer { $game }
+web-finished = Terminées
 web-kept-going = en cours
 web-kept-over = terminée
 web-forget = Oublier cette partie de { $game }

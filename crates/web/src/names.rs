@@ -1,0 +1,48 @@
+//! What people are called: as they said, and everywhere alike.
+
+use leptos::prelude::WithUntracked as _;
+use tablee_core::{MAX_NAME_LENGTH, Say as _, Seat, Sentence};
+use tablee_words::{Language, Words};
+
+use crate::settings::Page;
+
+/// What somebody at a seat is called who has not said a name.
+pub(crate) fn numbered(words: &Words, seat: Seat) -> String {
+    words.say(&Sentence::new("web-player-number").count("number", seat.number()))
+}
+
+/// Whether nobody chose this name: the table may have been opened in the other language.
+fn is_numbered(name: &str, seat: Seat) -> bool {
+    Language::ALL.into_iter().any(|language| numbered(&Words::new(language), seat) == name)
+}
+
+/// The name that the person at this screen gave last.
+pub(crate) fn given(page: Page) -> Option<String> {
+    page.settings.with_untracked(|settings| {
+        let names = settings.names.first().into_iter().chain(&settings.name).map(|name| name.trim());
+        let fits = |name: &&str| !name.is_empty() && name.chars().count() <= MAX_NAME_LENGTH;
+        names.into_iter().find(fits).map(ToOwned::to_owned)
+    })
+}
+
+/// Names as they stand in sentences. `own` is the only person at this screen, if there is only one.
+pub(crate) fn told(page: Page, names: &[String], own: Option<Seat>) -> Vec<String> {
+    let known = own.and_then(|own| given(page).map(|given| (own, given)));
+    replaced(names, known)
+}
+
+/// Names as they stand alone.
+pub(crate) fn shown(page: Page, names: &[String], own: Option<Seat>) -> Vec<String> {
+    let known = own.map(|own| (own, given(page).unwrap_or_else(|| page.text("web-you"))));
+    replaced(names, known)
+}
+
+fn replaced(names: &[String], known: Option<(Seat, String)>) -> Vec<String> {
+    let mut names = names.to_vec();
+    if let Some((seat, known)) = known
+        && let Some(name) = names.get_mut(seat.index()).filter(|name| is_numbered(name, seat))
+    {
+        *name = known;
+    }
+    names
+}
