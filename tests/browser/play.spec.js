@@ -1,6 +1,6 @@
 // Each game to the end, as people play it: with a mouse, with a finger, around one screen.
 import { expect, GAMES, open, settings, test } from './support.js';
-import { awaits, byTouch, dice, pick, playOn, sitDown, turn } from './table.js';
+import { awaits, byMouse, byTouch, dice, pick, playOn, sitDown, turn } from './table.js';
 
 const CALM = { language: 'en', motion: false };
 
@@ -49,22 +49,67 @@ test.describe('on a phone, with a finger', () => {
   }
 });
 
-test.describe('on a phone the board stays where it is', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-  for (const game of GAMES) {
-    test(`when something is picked in ${game}`, async ({ page }) => {
-      await settings(page, CALM);
-      await open(page);
-      await sitDown(page, game);
-      await turn(page);
-      const place = async () => Object.values(await page.locator('#pane-board svg').first().boundingBox()).map(Math.round);
-      const before = await place();
-      await pick(page, dice(3), byTouch);
-      await expect(page.locator('[data-act="confirm"]')).toBeVisible();
-      // A line more or less in a long sentence is not felt; half a field would be.
-      for (const [index, value] of (await place()).entries()) expect(Math.abs(value - before[index])).toBeLessThan(12);
-    });
-  }
+for (const [device, use] of [
+  ['a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
+  ['a screen', { viewport: { width: 1280, height: 800 } }],
+]) {
+  test.describe(`on ${device} the board stays where it is`, () => {
+    test.use(use);
+    for (const game of GAMES) for (const what of ['something is picked', 'a hint is given']) {
+      test(`when ${what} in ${game}`, async ({ page }) => {
+        await settings(page, CALM);
+        await open(page);
+        await sitDown(page, game);
+        await turn(page);
+        await expect(page.locator('.player.deciding')).toHaveCount(1);
+        const place = async () => Object.values(await page.locator('#pane-board svg').first().boundingBox()).map(Math.round);
+        const before = await place();
+        if (what === 'a hint is given') await page.locator('[data-act="hint"]').click();
+        else await pick(page, dice(3), use.hasTouch ? byTouch : byMouse);
+        await expect(page.locator('[data-act="confirm"]')).toBeVisible();
+        // A line more or less in a long sentence is not felt; half a field would be.
+        for (const [index, value] of (await place()).entries()) expect(Math.abs(value - before[index])).toBeLessThan(12);
+      });
+    }
+  });
+}
+
+test.describe('four at a table', () => {
+  const people = ['Maëlys', 'Blaise', 'Colette', 'Duke'];
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    for (const game of GAMES) {
+      test(`${game} shows every name whole, and whose turn it is`, async ({ page }) => {
+        await settings(page, { ...CALM, names: people.slice(0, 1) });
+        await open(page);
+        await sitDown(page, game, { seats: 4 });
+        await turn(page);
+        await expect(page.locator('.player .who b')).toHaveText(people);
+        const cut = await page.locator('.player .who b').evaluateAll((all) => all.map((name) => name.scrollWidth - name.clientWidth));
+        expect(cut).toEqual([0, 0, 0, 0]);
+        await expect(page.locator('.bar .status')).toHaveText('Your turn');
+        const { width, height } = await page.locator('.bar .status').boundingBox();
+        expect(width * height, 'it is seen').toBeGreaterThan(500);
+        const fits = await page.locator('.bar .status').evaluate((status) => status.scrollWidth <= status.clientWidth);
+        expect(fits, 'and whole').toBe(true);
+      });
+    }
+  });
+
+  test.describe('on a screen', () => {
+    test.use({ viewport: { width: 1280, height: 800 } });
+    for (const game of GAMES) {
+      test(`${game} has all in sight that lies beside the board`, async ({ page }) => {
+        await settings(page, CALM);
+        await open(page);
+        await sitDown(page, game, { seats: 4 });
+        await turn(page);
+        const hidden = await page.locator('#pane-aside').evaluate((aside) => aside.scrollHeight - aside.clientHeight);
+        expect(hidden).toBeLessThanOrEqual(0);
+      });
+    }
+  });
 });
 
 test('around one screen the curtain hides the hands', async ({ page }) => {
@@ -168,6 +213,72 @@ test('a hint names moves and what they promise, and can be played', async ({ pag
   await expect(advice.first()).toContainText('% to win', { timeout: 10_000 });
   await advice.first().click();
   await expect(page.locator('[data-act="confirm"]')).toBeVisible();
+});
+
+test('the best advice lies on the board at once, and what is pointed at stands out', async ({ page }) => {
+  await settings(page, CALM);
+  await open(page);
+  await sitDown(page, 'karuba');
+  await turn(page);
+  await page.locator('[data-act="hint"]').click();
+  await expect(page.locator('#pane-board .ghost').first()).toBeVisible();
+  await expect(page.locator('#pane-board .advice-1')).toHaveCount(1);
+  const strength = (rank) => page.locator(`#pane-board .advice-${rank}`).evaluate((mark) => getComputedStyle(mark).opacity);
+  const second = page.locator('.advice').nth(1);
+  await second.hover();
+  expect([await strength(1), await strength(2)]).toEqual(['0.3', '1']);
+  await page.locator('.bar h1').hover();
+  expect(await strength(1)).toBe('1');
+  await second.focus();
+  expect([await strength(1), await strength(2)]).toEqual(['0.3', '1']);
+});
+
+test('advice whose chances are all the same tells the points', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { Worker } = window;
+    window.Worker = class extends Worker {
+      set onmessage(listen) {
+        super.onmessage = (event) => listen(new MessageEvent('message', { data: event.data.replace(/"win":[0-9.e-]+/g, '"win":0') }));
+      }
+    };
+  });
+  await settings(page, { ...CALM, language: 'fr' });
+  await open(page);
+  await sitDown(page, 'karuba');
+  await turn(page);
+  await page.locator('[data-act="hint"]').click();
+  await expect(page.locator('.advice').first()).toContainText(/[0-9],[0-9] points attendus/);
+  await expect(page.locator('#pane-board .advice-1')).toContainText(/1 · [0-9]+,[0-9].pts/);
+  await expect(page.locator('#pane-board')).not.toContainText('%');
+});
+
+test.describe('the story of a game on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  test('scrolls in one place, and a refusal covers nothing', async ({ page }) => {
+    await settings(page, CALM);
+    await open(page);
+    await sitDown(page, 'karuba');
+    await turn(page);
+    await page.locator('[data-act="log"]').click();
+    await page.locator('#notation').fill('nonsense');
+    await page.getByRole('button', { name: 'Play this' }).click();
+    await expect(page.locator('.refusal')).toHaveCount(1);
+    const scrollers = await page.locator('.sheet.story, .sheet.story *').evaluateAll((all) => all.filter((element) => {
+      const { overflowY } = getComputedStyle(element);
+      return element.tagName !== 'INPUT' && ['auto', 'scroll'].includes(overflowY);
+    }).map((element) => element.className));
+    expect(scrollers).toEqual(['lines']);
+    const [sheet, refusal, label, input, button] = await Promise.all(
+      ['.sheet.story', '.refusal', '.line label', '#notation', '.line .button'].map((place) => page.locator(place).boundingBox()),
+    );
+    expect(refusal.y + refusal.height).toBeLessThanOrEqual(label.y);
+    expect(label.y + label.height).toBeLessThanOrEqual(input.y);
+    for (const part of [refusal, label, input, button]) {
+      expect(part.x).toBeGreaterThan(sheet.x + 4);
+      expect(part.x + part.width).toBeLessThan(sheet.x + sheet.width - 4);
+      expect(part.y + part.height).toBeLessThan(sheet.y + sheet.height - 4);
+    }
+  });
 });
 
 test('what is picked can be let go, and quick play needs no confirmation', async ({ page }) => {

@@ -53,7 +53,7 @@ fn main() {
             let gestures = view.gestures(&table.legal(seat), &words);
             let middle = &gestures.points[gestures.points.len() / 2];
             let digit = Press::Digit(gestures.groups[middle.group].digits[0]);
-            let advice = [Advised { notation: middle.notation.clone(), rank: 1, win: 57 }];
+            let advice = [Advised { notation: middle.notation.clone(), rank: 1, worth: "57 %".to_owned() }];
             let picks = [
                 ("nothing pressed", Pick::default(), &[][..]),
                 ("a digit, and advice", Pick::default().press(&gestures, &digit), &advice[..]),

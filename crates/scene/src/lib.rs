@@ -88,8 +88,8 @@ pub struct Advised {
     pub notation: String,
     /// 1 is the best.
     pub rank: usize,
-    /// The chance to win, in percent.
-    pub win: u8,
+    /// What it promises, in a word: a chance or points.
+    pub worth: String,
 }
 
 /// What a scene is drawn with.
@@ -180,6 +180,11 @@ fn pressable(name: &str, value: &str, label: &str, classes: &str, inside: &str) 
     }
     let above = Element::new("g").class("above").attribute("aria-hidden", "true").inside(drawn);
     format!("{button}{above}")
+}
+
+/// The mark of advice on the board. Clients bring it out while somebody points at that advice.
+pub(crate) fn advice_mark(advised: &Advised, inside: &str) -> String {
+    Element::new("g").class(&format!("advice-{}", advised.rank)).inside(inside)
 }
 
 /// Something that keeps its identity between two scenes: when it is elsewhere in the next one, clients move it there. `from` is

@@ -105,7 +105,7 @@ fn mice_catch_elephants_or_nothing() {
 
 #[test]
 fn advice_and_last_moves_are_marked() {
-    let advice = [Advised { notation: "7x1".to_owned(), rank: 1, win: 57 }];
+    let advice = [Advised { notation: "7x1".to_owned(), rank: 1, worth: "57\u{a0}%".to_owned() }];
     let last = [None, Some("2x1".to_owned())];
     let drawing = Drawing { moves: &["7x1"], presses: "", advice: &advice, last: &last };
     let scene = drawing.of(position([0, 1, 0, 0, 0, 0, 0, 0], &[7]));

@@ -118,9 +118,9 @@ fn the_island_of_another_can_be_looked_at_but_not_pressed() {
 #[test]
 fn advice_and_the_last_move_are_marked() {
     let position = row_of_three(&["8@a1", "8:blue>b4"]);
-    let advice = [Advised { notation: "8:blue>b4".to_owned(), rank: 1, win: 62 }];
+    let advice = [Advised { notation: "8:blue>b4".to_owned(), rank: 1, worth: "62\u{a0}%".to_owned() }];
     let scene = position.drawn(&Pick::default(), Seat::FIRST, &advice, &[Some("14@c4".to_owned()), None]);
-    assert!(scene.board.svg.contains("class=\"advised\"") && scene.board.svg.contains("1 · 62 %"));
+    assert!(scene.board.svg.contains("class=\"advised\"") && scene.board.svg.contains("1 · 62\u{a0}%"));
     assert!(scene.board.svg.contains("class=\"last\""));
 }
 

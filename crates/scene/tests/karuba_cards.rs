@@ -197,10 +197,10 @@ fn advice_and_the_last_move_are_marked() {
     let moves = layings(&view);
     let mut table = Table::new(view, &moves);
     assert!(!table.drawn(&[]).board.svg.contains("\"advised\""));
-    table.advice = vec![Advised { notation: "13@1,1".to_owned(), rank: 1, win: 57 }];
+    table.advice = vec![Advised { notation: "13@1,1".to_owned(), rank: 1, worth: "57\u{a0}%".to_owned() }];
     table.last[0] = Some("3@1,0".to_owned());
     let scene = table.drawn(&[]);
-    assert!(scene.board.svg.contains("\"advised\"") && scene.board.svg.contains("1 · 57%"));
+    assert!(scene.board.svg.contains("\"advised\"") && scene.board.svg.contains("1 · 57\u{a0}%"));
     assert!(scene.board.svg.contains("class=\"last"));
     assert!(!table.drawn(&[Press::Digit('1')]).board.svg.contains("\"advised\""), "the other card is picked");
 }

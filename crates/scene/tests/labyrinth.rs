@@ -135,7 +135,7 @@ fn advice_and_last_moves_are_marked() {
     let view = position(&maze, &[9, 10], &json!({}));
     let words = Words::new(Language::English);
     let gestures = view.gestures(&["9r0@3,1".to_owned(), "9r0@3,-1".to_owned()], &words);
-    let advice = [Advised { notation: "9r0@3,1".to_owned(), rank: 1, win: 57 }];
+    let advice = [Advised { notation: "9r0@3,1".to_owned(), rank: 1, worth: "57\u{a0}%".to_owned() }];
     let scene = draw(&*view, &words, (&gestures, &Pick::default()), &advice, None);
     assert!(scene.board.svg.contains("advised") && scene.board.svg.contains("1 · 57\u{a0}%"));
     assert_eq!(count(&scene.board.svg, "labyrinth-last"), 1);

@@ -148,6 +148,8 @@ pub struct Hint {
     pub choice: String,
     /// The chance to win with it, in percent.
     pub win: u8,
+    /// The points that it is expected to lead to.
+    pub points: f64,
     /// The next best moves, the better first.
     pub also: Vec<Worth>,
 }
@@ -159,6 +161,8 @@ pub struct Worth {
     pub choice: String,
     /// The chance to win with it, in percent.
     pub win: u8,
+    /// The points that it is expected to lead to.
+    pub points: f64,
 }
 
 impl Hint {
@@ -169,10 +173,10 @@ impl Hint {
     pub fn of(seat: Seat, decision: usize, mut candidates: Vec<Candidate<String>>) -> Option<Hint> {
         // The first of equals stays the first.
         candidates.arrange_by(|left, right| right.worth.total_cmp(&left.worth));
-        let worth = |candidate: Candidate<String>| Worth { win: percent(candidate.win), choice: candidate.choice };
+        let worth = |Candidate { choice, win, points, .. }| Worth { choice, win: percent(win), points };
         let mut best = candidates.into_iter().take(Hint::NAMED).map(worth);
-        let Worth { choice, win } = best.next()?;
-        Some(Hint { seat, decision, choice, win, also: best.collect() })
+        let Worth { choice, win, points } = best.next()?;
+        Some(Hint { seat, decision, choice, win, points, also: best.collect() })
     }
 }
 

@@ -111,6 +111,12 @@ impl Page {
     }
 }
 
+/// A number with one decimal, as the language writes it.
+pub(crate) fn decimal(words: &Words, number: f64) -> String {
+    let text = format!("{number:.1}");
+    if words.language() == Language::French { text.replace('.', ",") } else { text }
+}
+
 /// Reads the words of the language that will be spoken.
 pub(crate) fn first_words() {
     let settings = browser::stored::<Settings>("settings").unwrap_or_default();

@@ -41,6 +41,8 @@ pub(crate) fn screen(desk: Desk) -> impl IntoView {
             on:pointerdown=move |event| press::grab(page, desk, &event)
             on:pointermove=move |event| press::drag(&event)
             on:pointerup=move |event| press::drop(page, desk, &event)
+            on:pointerover=move |event| press::point(&event)
+            on:focusin=move |event| press::point(&event)
             on:pointercancel=move |_| press::let_go()
         >
             <header class="bar">

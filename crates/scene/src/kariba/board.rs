@@ -8,7 +8,7 @@ use super::{about, picked, pressable, result};
 use crate::art::kariba::{
     ACACIA, CARD_HEIGHT, CARD_WIDTH, GROUND, back, badge, burst, card, covered_card, medallion, panel, writing,
 };
-use crate::{Element, Pen, Picture, digit_spot, moving, number, spot};
+use crate::{Element, Pen, Picture, advice_mark, digit_spot, moving, number, spot};
 
 pub(super) const WIDTH: f64 = 760.0;
 pub(super) const HEIGHT: f64 = 640.0;
@@ -197,8 +197,8 @@ fn advised(pen: &Pen<'_>, animal: Animal) -> String {
     };
     let found = pen.advice.iter().filter_map(|advice| Some((advice, count(&advice.notation)?)));
     let Some((advice, count)) = found.min_by_key(|(advice, _)| advice.rank) else { return String::new() };
-    let text = format!("{}. ×{count} {}\u{a0}%", advice.rank, advice.win);
-    panel(-95.0, -85.0, 190.0, 170.0, 24.0, "advised") + &tag(0.0, -86.0, &text)
+    let text = format!("{}. ×{count} {}", advice.rank, advice.worth);
+    advice_mark(advice, &(panel(-95.0, -85.0, 190.0, 170.0, 24.0, "advised") + &tag(0.0, -86.0, &text)))
 }
 
 /// A small label on a green ground.
@@ -222,14 +222,15 @@ fn pool(view: &KaribaView, pen: &Pen<'_>) -> String {
         let taken = free && pen.pick.has(digit);
         let mut inside = inside.to_owned();
         let advice = pen.advice.iter().find(|advice| advice.notation == notation);
-        if advice.is_some() {
-            inside.push_str(&panel(-6.0, -6.0, width + 12.0, height + 12.0, 13.0, "advised"));
+        if let Some(advice) = advice {
+            let frame = panel(-6.0, -6.0, width + 12.0, height + 12.0, 13.0, "advised");
+            inside.push_str(&advice_mark(advice, &frame));
         }
         if taken {
             inside.push_str(&panel(-1.0, -1.0, width + 2.0, height + 2.0, 10.0, "kariba-picked"));
         }
         if let Some(advice) = advice {
-            inside.push_str(&tag(width / 2.0, -14.0, &format!("{}. {}\u{a0}%", advice.rank, advice.win)));
+            inside.push_str(&tag(width / 2.0, -14.0, &format!("{}. {}", advice.rank, advice.worth)));
         }
         if !free {
             return inside;

@@ -8,7 +8,7 @@ use crate::art::karuba::{
     BAND, FIELD, HEIGHT, WIDTH, adventurer, at, centre, circle, crystal, footprint, gold, island, item, label, rect,
     shape, temple, tile, treasure,
 };
-use crate::{Element, Picture, digit_spot, moving, number, spot};
+use crate::{Element, Picture, advice_mark, digit_spot, moving, number, spot};
 
 /// How high the strip is that says at the end what gave points.
 const STRIP: f64 = 120.0;
@@ -301,14 +301,17 @@ impl Desk<'_> {
                 Ok(KarubaMove::Lay { .. }) => None,
                 _ => continue,
             };
-            svg += &origin.map(|origin| frame("advised", origin)).unwrap_or_default();
-            svg += &frame("advised", point.cell);
+            let mut mark = origin.map(|origin| frame("advised", origin)).unwrap_or_default();
+            mark += &frame("advised", point.cell);
             let (x, y) = centre(point.cell);
             // Above what lies on a field, below the number of steps to a temple.
             let y = if point.cell.0 < COLUMNS && point.cell.1 >= 0 { y - 34.0 } else { y + 26.0 };
-            svg += &rect("karuba-sign", (x - 48.0, y - 15.0), (96.0, 30.0), 10.0);
-            let text = format!("{} · {} %", advised.rank, advised.win);
-            svg += &label("karuba-sign-text", x, y + 1.0, 19.0, &text);
+            mark += &rect("karuba-sign", (x - 48.0, y - 15.0), (96.0, 30.0), 10.0);
+            let text = format!("{} · {}", advised.rank, advised.worth);
+            // Points take more letters than a chance.
+            let size = (170.0 / text.chars().count() as f64).min(19.0);
+            mark += &label("karuba-sign-text", x, y + 1.0, size, &text);
+            svg += &advice_mark(advised, &mark);
         }
         Element::new("g").class("karuba-through").inside(&svg)
     }

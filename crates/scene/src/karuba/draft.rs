@@ -4,7 +4,7 @@ use tablee_karuba::{Colour, KarubaMove, Placement, ShoreNumber};
 
 use super::Desk;
 use crate::art::karuba::{HEIGHT, WIDTH, adventurer, at, label, rect, temple};
-use crate::{Element, Picture, spot};
+use crate::{Element, Picture, advice_mark, spot};
 
 /// The column and the row of headings.
 const HEAD: f64 = 92.0;
@@ -63,8 +63,8 @@ impl Desk<'_> {
             if Some(placed) == colour {
                 let (x, y) = (along(place(placement.jungle), size.0), along(place(placement.beach), size.1));
                 let corner = (x - size.0 / 2.0 + 3.0, y - size.1 / 2.0 + 3.0);
-                let text = format!("{} %", advised.win);
-                let mark = rect("advised", corner, (size.0 - 6.0, size.1 - 6.0), 8.0) + &label("", x, y, 22.0, &text);
+                let frame = rect("advised", corner, (size.0 - 6.0, size.1 - 6.0), 8.0);
+                let mark = advice_mark(advised, &(frame + &label("", x, y, 22.0, &advised.worth)));
                 svg += &Element::new("g").class("karuba-through").inside(&mark);
             }
         }

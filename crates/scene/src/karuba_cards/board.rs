@@ -8,7 +8,7 @@ use super::Desk;
 use super::hand::card_key;
 use super::route::{Route, changes, of_island, routes};
 use crate::art::karuba_cards as art;
-use crate::{Element, Picture, moving, spot};
+use crate::{Element, Picture, advice_mark, moving, spot};
 
 /// The sea is a square of five by five cards: an island of three columns has places on both sides, one of four has none.
 const SEA: f64 = 500.0;
@@ -287,7 +287,7 @@ impl Desk<'_> {
             if self.pen.pick.digits.is_empty() {
                 mark += &art::plate(card);
             }
-            drawn += &chart.put(cell(place), &mark);
+            drawn += &advice_mark(advised, &chart.put(cell(place), &mark));
         }
         Element::new("g").class("karuba-cards-over").inside(&drawn)
     }

@@ -78,6 +78,6 @@ impl Desk<'_> {
     }
 
     pub(super) fn advice_label(&self, advised: &crate::Advised) -> String {
-        self.say(&Sentence::new("karuba-cards-scene-advice").count("rank", advised.rank).number("win", advised.win))
+        self.say(&Sentence::new("karuba-cards-scene-advice").count("rank", advised.rank).text("worth", &advised.worth))
     }
 }

@@ -8,7 +8,7 @@ use tablee_labyrinth::{Foresight, LabyrinthMove, LabyrinthView, MazeCard, Place}
 use super::Look;
 use super::frame::{CELL, Frame};
 use crate::art::labyrinth::{self as art, Stretch};
-use crate::{Element, Pen, Picture, moving, spot};
+use crate::{Element, Pen, Picture, advice_mark, moving, spot};
 
 fn cell_of(place: Place) -> Cell {
     (place.x.into(), place.y.into())
@@ -200,8 +200,8 @@ fn marks(view: &LabyrinthView, pen: &Pen<'_>, frame: &Frame) -> String {
         let text = Element::new("text").class("labyrinth-pill-text").number("x", x + CELL / 2.0).number("y", y + 86.0);
         let pill = Element::new("rect").class("labyrinth-pill").number("x", x + 13.0).number("y", y + 73.0);
         drawn.push_str(&pill.number("width", CELL - 26.0).number("height", 25.0).number("rx", 12.5).empty());
-        drawn.push_str(&text.text(&format!("{} · {}\u{a0}%", advised.rank, advised.win)));
-        svg.push_str(&Element::new("g").class("labyrinth-through").inside(&drawn));
+        drawn.push_str(&text.text(&format!("{} · {}", advised.rank, advised.worth)));
+        svg.push_str(&Element::new("g").class("labyrinth-through").inside(&advice_mark(advised, &drawn)));
     }
     svg
 }

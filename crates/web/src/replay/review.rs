@@ -7,10 +7,11 @@ use tablee_bots::Level;
 use tablee_core::{Arrange as _, Say as _, Seat, Sentence};
 use tablee_review::{Account, Cost, Judgement, Progress, Review, Terms};
 use tablee_scene::Advised;
-use tablee_words::{Language, Words};
+use tablee_words::Words;
 
 use super::{Eyes, Theatre, curve};
 use crate::browser;
+use crate::settings::decimal;
 use crate::thinker::{Reviewing, Thinker, Thought, Work};
 
 /// Who judges, and with how many playouts a decision.
@@ -73,12 +74,6 @@ pub(super) fn percent(chance: f64) -> i64 {
     (chance * 100.0).round() as i64
 }
 
-/// Points with a decimal, as the language writes it.
-fn decimal(words: &Words, points: f64) -> String {
-    let text = format!("{points:.1}");
-    if words.language() == Language::French { text.replace('.', ",") } else { text }
-}
-
 fn signed(chance: f64) -> String {
     let percent = percent(chance);
     if percent > 0 { format!("+{percent}") } else { percent.to_string().replace('-', "−") }
@@ -105,8 +100,9 @@ fn show(theatre: Theatre, judgement: &Judgement) {
     theatre.playing.set(false);
     theatre.shown.set(None);
     theatre.eyes.set(Eyes::Seat(judgement.seat));
-    let win = percent(judgement.best.win).clamp(0, 100) as u8;
-    let advised = Advised { notation: judgement.best.choice.clone(), rank: 1, win };
+    let chance = Sentence::new("web-hint-chance").number("win", percent(judgement.best.win));
+    let worth = theatre.words().say(&chance);
+    let advised = Advised { notation: judgement.best.choice.clone(), rank: 1, worth };
     theatre.advice.set(Some((judgement.decision, advised)));
     theatre.go(judgement.decision);
     if !browser::prefers("(min-width: 900px)") {

@@ -7,13 +7,13 @@ use leptos::prelude::*;
 use tablee_board::{Gestures, Pick, Press};
 use tablee_core::{Record, Say as _, Seat, Sentence, Standing, Turn, Viewer};
 use tablee_scene::{Advised, Pen, Scene};
-use tablee_sitting::{Hint, Host, News, waiting_seat};
+use tablee_sitting::{Hint, Host, News, Worth, waiting_seat};
 use tablee_words::Words;
 
 use crate::browser;
 use crate::names;
 use crate::online::Company;
-use crate::settings::Page;
+use crate::settings::{Page, decimal};
 use crate::sound::{self, Sound};
 
 /// What the page asks of a table beyond what every client does.
@@ -158,10 +158,10 @@ impl Desk {
             self.present.set(own);
             self.looking.set(None);
         }
-        let mut happened = false;
+        let (mut happened, mut advice) = (false, None);
         for item in news {
             match item {
-                News::Hint(hint) => self.hint.set(Some(hint)),
+                News::Hint(hint) => advice = Some(hint),
                 News::Trouble(sentence) => self.refusal.set(Some(self.words().say(&sentence))),
                 other => {
                     happened = true;
@@ -173,6 +173,9 @@ impl Desk {
             sound::play(self.page, Sound::Play);
         }
         self.refresh();
+        if let Some(hint) = advice {
+            self.advise(hint);
+        }
         // A bot that answered at once is followed by the next.
         let Some((over, own)) = self.host.try_with_value(|host| (host.turn() == Turn::Over, host.own())) else {
             return;
@@ -398,6 +401,16 @@ impl Desk {
         }
     }
 
+    /// Shows advice: the best move lies on the board as if it were picked, unless something else is.
+    fn advise(self, hint: Hint) {
+        let best = Press::Move(hint.choice.clone());
+        self.hint.set(Some(hint));
+        if let Some(show) = self.show.get_untracked().filter(|_| self.pick.get_untracked() == Pick::default()) {
+            self.pick.set(Pick::default().press(&show.gestures, &best));
+        }
+        self.refresh();
+    }
+
     /// Asks for advice.
     pub(crate) fn ask_hint(self) {
         let Some(seat) = self.show.get_untracked().and_then(|show| show.decides) else { return };
@@ -426,14 +439,22 @@ fn status(host: &dyn PageHost, decides: Option<Seat>, chosen: bool) -> Sentence 
 }
 
 fn advised(host: &dyn PageHost, hint: &Hint, words: &Words) -> Vec<(Advised, String)> {
-    let best = (hint.choice.clone(), hint.win);
-    let also = hint.also.iter().map(|worth| (worth.choice.clone(), worth.win));
-    let ranked = std::iter::once(best).chain(also).enumerate();
-    let line = |(index, (notation, win)): (usize, (String, u8))| {
-        let meaning = host.describe(hint.seat, &notation).map(|sentence| words.say(&sentence));
-        let text =
-            Sentence::new("web-hint-line").text("move", meaning.unwrap_or_else(|| notation.clone())).number("win", win);
-        (Advised { notation, rank: index + 1, win }, words.say(&text))
+    let best = Worth { choice: hint.choice.clone(), win: hint.win, points: hint.points };
+    // A chance that is the same for all moves tells none from another; the points do.
+    let by_points = !hint.also.is_empty() && hint.also.iter().all(|worth| worth.win == hint.win);
+    let ranked = std::iter::once(best).chain(hint.also.iter().cloned()).enumerate();
+    let line = |(index, Worth { choice, win, points }): (usize, Worth)| {
+        let meaning = host.describe(hint.seat, &choice).map(|sentence| words.say(&sentence));
+        let meaning = meaning.unwrap_or_else(|| choice.clone());
+        let (long, short) = if by_points {
+            let points = decimal(words, points);
+            let long = Sentence::new("web-hint-line-points").text("move", meaning).text("points", &points);
+            (long, Sentence::new("web-hint-points").text("points", points))
+        } else {
+            let long = Sentence::new("web-hint-line").text("move", meaning).number("win", win);
+            (long, Sentence::new("web-hint-chance").number("win", win))
+        };
+        (Advised { notation: choice, rank: index + 1, worth: words.say(&short) }, words.say(&long))
     };
     ranked.map(line).collect()
 }

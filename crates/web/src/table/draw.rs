@@ -118,8 +118,11 @@ fn actions(page: Page, game: &str, show: &Show, picked: bool, variants: usize) -
         Element::new("button").class(&format!("button {classes}")).attribute("data-act", act).text(text)
     };
     let mut html = String::new();
-    for (index, (_, line)) in show.hints.iter().enumerate() {
-        html.push_str(&button(&format!("advised-{index}"), "advice", &capital(line)));
+    for (index, (advised, line)) in show.hints.iter().enumerate() {
+        let line = capital(line);
+        let short = format!("{} · {}", advised.rank, escape(&advised.worth));
+        let element = Element::new("button").class("button advice").attribute("data-act", format!("advised-{index}"));
+        html.push_str(&element.attribute("title", &line).inside(&said(&line, &short)));
     }
     if show.decides.is_some() {
         for group in &show.gestures.groups {
@@ -136,7 +139,10 @@ fn actions(page: Page, game: &str, show: &Show, picked: bool, variants: usize) -
     }
     if let Some(meaning) = &show.meaning {
         let outcome = show.scene.outcome.join(" ");
-        html.push_str(&format!("<p class=\"meaning\"><b>{}</b> {}</p>", escape(&capital(meaning)), escape(&outcome)));
+        // Beside advice there is less room, and a long text scrolls: with the keyboard, too.
+        let reach = if show.hints.is_empty() { "" } else { " tabindex=\"0\"" };
+        let (meaning, outcome) = (escape(&capital(meaning)), escape(&outcome));
+        html.push_str(&format!("<p class=\"meaning\"{reach}><b>{meaning}</b> {outcome}</p>"));
         if variants > 1 {
             let word = if game == "kariba" { "web-one-more" } else { "web-turn" };
             html.push_str(&button("turn", "", &page.text(word)));

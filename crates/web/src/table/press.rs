@@ -59,6 +59,19 @@ pub(super) fn click(page: Page, desk: Desk, event: &MouseEvent) {
     }
 }
 
+/// While somebody points at advice, its mark on the board stands out.
+pub(super) fn point(event: &web_sys::Event) {
+    let rank = browser::closest(event, ".advice").and_then(|advice| {
+        let act = advice.get_attribute("data-act")?;
+        act.strip_prefix("advised-")?.parse::<usize>().ok().map(|index| index + 1)
+    });
+    let Some(table) = browser::all("main.table").into_iter().next() else { return };
+    let _ = match rank {
+        Some(rank) => table.set_attribute("data-pointed", &rank.to_string()),
+        None => table.remove_attribute("data-pointed"),
+    };
+}
+
 pub(super) fn act(page: Page, desk: Desk, act: &str) {
     let toggle = |sheet: Sheet| {
         desk.sheet.update(|now| *now = if *now == sheet { Sheet::None } else { sheet });
