@@ -104,6 +104,23 @@ test('each seat sees its own hand, an onlooker none, and open cards show all', a
   await expect(page.locator('.open-hand b')).toHaveText(['Anna', 'Benoît']);
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+  test('the title is whole, and seats are chosen by whole names', async ({ page }) => {
+    await settings(page, { ...CALM, language: 'fr' });
+    await watch(page, record('labyrinth', 'r1-2-seats-rotation-false'));
+    await expect(page.locator('.bar h1')).toHaveText('Labyrinthe, le jeu de cartes');
+    const [wide, high] = await page.locator('.bar h1').evaluate((title) => [title.scrollWidth - title.clientWidth, title.scrollHeight - title.clientHeight]);
+    expect([wide <= 0, high <= 2], 'the title is not cut').toEqual([true, true]);
+    const chooser = await page.locator('.eyes select').boundingBox();
+    expect(chooser.width).toBeGreaterThan(150);
+    await expect(page.locator('.step')).toBeVisible();
+    await expect(page.locator('.step')).toHaveText(/Étape 0 sur [0-9]+/);
+    const [level, button] = await Promise.all(['.against select', '.actions > .button'].map((place) => page.locator(place).boundingBox()));
+    expect(Math.abs(level.y - button.y), 'the bots stand beside what they are for').toBeLessThan(12);
+  });
+});
+
 test('a game branches off in the middle and is played on to its end', async ({ page }) => {
   test.setTimeout(120_000);
   await settings(page, CALM);

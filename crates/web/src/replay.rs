@@ -152,6 +152,12 @@ impl Theatre {
         if step == 0 { words.text("replay-start") } else { said }
     }
 
+    /// Where one is in the film, in words.
+    fn count(self) -> String {
+        let sentence = Sentence::new("replay-step-of").count("step", self.step.get()).count("of", self.length);
+        self.page.words().say(&sentence)
+    }
+
     /// Plays on from here against bots.
     fn branch(self, step: usize, seat: Seat, level: Level) {
         match self.film.with_value(|film| film.branch(step, seat, level)) {
@@ -213,10 +219,6 @@ fn theatre(page: Page, film: Film) -> AnyView {
     on_cleanup(move || keys.remove());
     Effect::new(move || paint::paint(theatre));
     let title = move || page.text(theatre.film.with_value(|film| film.info().name));
-    let count = move || {
-        let sentence = Sentence::new("replay-step-of").count("step", theatre.step.get()).count("of", theatre.length);
-        page.words().say(&sentence)
-    };
     let export = move |_| {
         let (name, text) = theatre.film.with_value(|film| (film.file(), film.record.to_json()));
         browser::download(&name, &text);
@@ -227,7 +229,7 @@ fn theatre(page: Page, film: Film) -> AnyView {
             <header class="bar">
                 <a class="button quiet tool" href="#/" aria-label=move || page.text("web-home") inner_html=icons::home()></a>
                 <h1>{title}</h1>
-                <p class="status">{count}</p>
+                <p class="status">{move || theatre.count()}</p>
                 <span class="spacer"></span>
                 <button class="button" on:click=move |_| theatre.study.open.update(|open| *open = !*open)>
                     {move || page.text("review-title")}
@@ -286,6 +288,8 @@ fn controls(theatre: Theatre) -> impl IntoView {
             />
         </div>
         {eyes(theatre)}
+        // On a phone, where the bar has no room for it.
+        <span class="facts step" aria-hidden="true">{move || theatre.count()}</span>
         {branch(theatre)}
     }
 }
@@ -302,7 +306,7 @@ fn eyes(theatre: Theatre) -> impl IntoView {
         seats.chain(others).map(option).collect_view()
     };
     view! {
-        <label class="field">
+        <label class="field eyes">
             {move || page.text("replay-eyes")}
             <select on:change=move |event| {
                 theatre.shown.set(None);
@@ -336,7 +340,7 @@ fn branch(theatre: Theatre) -> impl IntoView {
             .collect_view()
     };
     view! {
-        <label class="field">
+        <label class="field against">
             {move || page.text("replay-against")}
             <select on:change=move |event| level.set(event_target_value(&event).parse().unwrap_or(Level::Medium))>{options}</select>
         </label>
