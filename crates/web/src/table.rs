@@ -30,7 +30,8 @@ pub(crate) fn screen(desk: Desk) -> impl IntoView {
     let title = move || show.with(|show| show.as_ref().map(|show| show.title.clone()).unwrap_or_default());
     let status = move || show.with(|show| show.as_ref().map(|show| show.status.clone()).unwrap_or_default());
     let refusal = move || {
-        let said = desk.refusal.get()?;
+        // A refusal of what was typed stands beside it.
+        let said = desk.refusal.get().filter(|_| desk.sheet.get() != Sheet::Log)?;
         Some(view! { <p class="refusal" role="alert">{said}</p> })
     };
     view! {
@@ -100,13 +101,16 @@ fn sheet(page: Page, desk: Desk) -> AnyView {
             let lines = desk.log_lines(page);
             let spoken = desk.show.with(|show| show.as_ref().map(|show| show.spoken.clone()).unwrap_or_default());
             view! {
-                <div class="sheet side" role="dialog" aria-label=page.text("web-log")>
+                <div class="sheet side story" role="dialog" aria-label=page.text("web-log")>
                     <button class="button quiet close" data-act="close" aria-label=page.text("web-close") inner_html=icons::close()></button>
                     <h2>{page.text("web-log")}</h2>
-                    <ol class="log" tabindex="0">{lines.into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}</ol>
-                    <h2>{page.text("web-in-words")}</h2>
-                    <ul class="log spoken" tabindex="0">{spoken.into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}</ul>
+                    <div class="lines" tabindex="0">
+                        <ol class="log">{lines.into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}</ol>
+                        <h2>{page.text("web-in-words")}</h2>
+                        <ul class="log spoken">{spoken.into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}</ul>
+                    </div>
                     <form class="line" on:submit=move |event| press::line(page, desk, &event)>
+                        {move || desk.refusal.get().map(|said| view! { <p class="refusal" role="alert">{said}</p> })}
                         <label for="notation">{page.text("web-notation")}</label>
                         <input id="notation" name="notation" autocomplete="off" spellcheck="false"/>
                         <button class="button">{page.text("web-play-this")}</button>
