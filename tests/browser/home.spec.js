@@ -111,6 +111,21 @@ for (const { name, use, kept, lang, theme } of cases) {
   });
 }
 
+test.describe('rules on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+  for (const game of GAMES) for (const [language, left] of [['en', 'The state in traces'], ['fr', 'L’état dans les traces']]) {
+    test(`of ${game} in ${language} are for players, and fit`, async ({ page }) => {
+      await settings(page, { language });
+      await open(page, `#/rules/${game}`);
+      await expect(page.locator('.rules-text h1')).toBeVisible();
+      await expect(page.locator('.rules-text')).not.toContainText(left);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+      const boxes = await page.locator('.rules-text pre').evaluateAll((all) => all.map((pre) => [pre.getBoundingClientRect().right <= innerWidth, getComputedStyle(pre).overflowX]));
+      for (const box of boxes) expect(box, 'what is wider scrolls in its own box').toEqual([true, 'auto']);
+    });
+  }
+});
+
 test('settings that are no settings do no harm', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('tablee.settings', '{not json'));
   await open(page);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd, html};
+use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 use tablee_scene::escape;
 
 /// A capital letter and digits, such as `K3`.
@@ -62,9 +62,27 @@ fn linked(game: &str, text: &str, known: &BTreeSet<String>) -> String {
     out
 }
 
+/// Chapters for those who write programs; the documents of the project have them.
+const FOR_PROGRAMS: [&str; 2] = ["The state in traces", "L’état dans les traces"];
+
+/// Without the chapters that nobody needs who wants to play.
+fn for_players<'a>(events: Vec<Event<'a>>) -> Vec<Event<'a>> {
+    let mut left_out = false;
+    let mut kept = Vec::with_capacity(events.len());
+    for (index, event) in events.iter().enumerate() {
+        if let Event::Start(Tag::Heading { level: HeadingLevel::H1 | HeadingLevel::H2, .. }) = event {
+            left_out = FOR_PROGRAMS.contains(&heading(&events[index..]).as_str());
+        }
+        if !left_out {
+            kept.push(event.clone());
+        }
+    }
+    kept
+}
+
 /// The rules of a game, from Markdown.
 pub(crate) fn fragment(game: &str, markdown: &str) -> String {
-    let events: Vec<Event<'_>> = Parser::new_ext(markdown, Options::ENABLE_TABLES).collect();
+    let events = for_players(Parser::new_ext(markdown, Options::ENABLE_TABLES).collect());
     let known: BTreeSet<String> = (0..events.len()).filter_map(|index| number_of(&events[index..])).collect();
     let raw = |text: String| Event::Html(CowStr::from(text));
     let mut out = Vec::with_capacity(events.len());
@@ -146,6 +164,10 @@ mod tests {
         for game in tablee_catalog::GAMES {
             let of = |language| fragment(game.id, tablee_catalog::rules(game.id, language).expect("rules"));
             let [english, french] = Language::ALL.map(of);
+            for text in [&english, &french] {
+                assert!(!text.contains("traces"), "{}: a chapter for programs", game.id);
+                assert!(text.contains("id=\"options\""), "{}: what surrounds it stays", game.id);
+            }
             let numbers = |text: &str| text.matches("class=\"rule\"").count();
             assert!(numbers(&english) > 5, "{}", game.id);
             assert_eq!(numbers(&english), numbers(&french), "{}", game.id);
