@@ -53,9 +53,12 @@ impl Karuba {
             }
         }
         // No points, but it decides among equal ones (B13).
-        let laid = Ranked::new(island.laid).count();
-        let sentence = Sentence::new("karuba-score-tiles").number("count", laid);
-        lines.push(ScoreLine { sentence, points: 0, marks: Vec::new() });
+        let equal = |other: Seat| other != seat && self.points(other) == self.points(seat);
+        if Seat::all(self.seats as usize).any(equal) {
+            let laid = Ranked::new(island.laid).count();
+            let sentence = Sentence::new("karuba-score-tiles").number("count", laid);
+            lines.push(ScoreLine { sentence, points: 0, marks: Vec::new() });
+        }
         lines
     }
 }

@@ -6,6 +6,9 @@ use tablee_core::{Arrange as _, Say as _, Sentence};
 use super::desk::{Desk, ShownPlayer};
 use crate::settings::Page;
 
+/// With more lines than this the points alone are shown at first: the board has the cards beside them.
+const MANY: usize = 8;
+
 pub(super) fn sheet(page: Page, desk: Desk) -> impl IntoView {
     let words = desk.words();
     let Some(show) = desk.show.get_untracked() else { return ().into_any() };
@@ -30,8 +33,9 @@ pub(super) fn sheet(page: Page, desk: Desk) -> impl IntoView {
             let text = words.say(&line.sentence);
             view! { <li><span>{text}</span><b>{line.points}</b></li> }
         });
+        let many = lines.len() > MANY;
         view! {
-            <details class="result" open=place == 1 || player.you>
+            <details class="result" class:many=many open=(place == 1 || player.you) && !many>
                 <summary><span class="place">{place}"."</span><b>{player.name.clone()}</b><span class="points">{player.points}</span></summary>
                 <ul>{lines.collect_view()}</ul>
             </details>
