@@ -14,6 +14,8 @@ for (const game of GAMES) {
     await expect(page.locator('.sheet.end h2')).toContainText(/wins?!|A tie/);
     const points = await page.locator('.sheet.end .result .points').allTextContents();
     expect(points).toHaveLength(2);
+    const room = await page.locator('.sheet.end').evaluate((sheet) => sheet.clientHeight - sheet.scrollHeight);
+    expect(room, 'the result is seen at a glance').toBeGreaterThanOrEqual(0);
     // The lines behind the points add up to them.
     for (const [index, total] of points.entries()) {
       const lines = await page.locator('.sheet.end .result').nth(index).locator('li b').allTextContents();

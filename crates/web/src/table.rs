@@ -48,8 +48,10 @@ pub(crate) fn screen(desk: Desk) -> impl IntoView {
         >
             <header class="bar">
                 <a class="button quiet tool" href="#/" aria-label=move || page.text("web-home") inner_html=icons::home()></a>
-                <h1>{title}</h1>
-                <p class="status" role="status">{status}</p>
+                <div class="titles">
+                    <h1>{title}</h1>
+                    <p class="status" role="status">{status}</p>
+                </div>
                 <span class="spacer"></span>
                 {desk.friendly.then(|| tool(page, "hint", "web-hint", icons::hint()))}
                 {tool(page, "take-back", "web-take-back", icons::back())}

@@ -82,10 +82,9 @@ fn seat_of(view: &KaribaView, pen: &Pen<'_>, seat: Seat) -> Picture {
     let captured = view.captured.get(seat.index()).copied().unwrap_or_default();
     let held = view.hand_sizes.get(seat.index()).copied().unwrap_or_default();
     let known = view.known.get(seat.index()).copied().unwrap_or_default().0;
-    let points = at(50.0, 38.0, 1.5, &badge(&captured.total().to_string(), "kariba-gold"));
     let faces = known.sorted().map(number_card).chain(std::iter::repeat_with(plain_back)).take(held as usize);
     let cards: String = faces.enumerate().map(|(index, face)| at(index as f64 * 17.5, 0.0, 0.36, &face)).collect();
-    let hand = at(1.0, 80.0, 1.0, &moving(&format!("seat-{}", seat.number()), None, &cards));
+    let hand = at(1.0, 40.0, 1.0, &moving(&format!("seat-{}", seat.number()), None, &cards));
     let key = |animal: Animal| Some(format!("captured-{}-{animal}", seat.number()));
     let slots: String = (0..8)
         .map(|index| f64::from(index % 4) * 64.0 + 28.0)
@@ -99,7 +98,7 @@ fn seat_of(view: &KaribaView, pen: &Pen<'_>, seat: Seat) -> Picture {
         .text("name", pen.name(seat))
         .number("points", captured.total())
         .number("held", held);
-    Picture { width: 376.0, height: 132.0, svg: points + &hand + &pieces, label: pen.words.say(&label) }
+    Picture { width: 376.0, height: 132.0, svg: hand + &pieces, label: pen.words.say(&label) }
 }
 
 /// How many of each animal the viewer has not seen yet.

@@ -72,11 +72,10 @@ impl Desk<'_> {
         let (width, top) = (WIDTH * SMALL, HEIGHT * SMALL);
         let mut svg = at(0.0, 0.0, SMALL, &land);
         let line = top + 24.0;
-        svg += &label("", 26.0, line, 34.0, &player.points.to_string());
-        svg += &at(88.0, line, 0.72, crystal());
-        svg += &label("", 122.0, line + 1.0, 25.0, &player.crystals.to_string());
-        svg += &at(178.0, line, 0.72, gold());
-        svg += &label("", 212.0, line + 1.0, 25.0, &player.gold.to_string());
+        svg += &at(52.0, line, 0.86, crystal());
+        svg += &label("", 92.0, line + 1.0, 30.0, &player.crystals.to_string());
+        svg += &at(158.0, line, 0.86, gold());
+        svg += &label("", 198.0, line + 1.0, 30.0, &player.gold.to_string());
         let below = top + 66.0;
         for colour in Colour::ALL {
             let x = width * (colour.index() as f64 + 0.5) / 4.0;

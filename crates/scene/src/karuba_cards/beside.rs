@@ -42,16 +42,13 @@ impl Desk<'_> {
             svg += &chart.put(cell(place), &art::small_card(card, set.face(card), false));
         }
         let number = player.seat.number();
-        let column = SMALL_SEA + 42.0;
-        svg += &art::placed(column, 30.0, 0.78, &art::plaque());
-        svg += &art::text("karuba-cards-sum", (column, 30.0), 32.0, &player.points.to_string());
         let mut count = |key: String, top: f64, drawing: &str, count: usize| {
             let icon = art::placed(SMALL_SEA + 10.0, top - 14.0, 0.28, drawing);
             svg += &moving(&key, None, &icon);
             svg += &art::text("label", (SMALL_SEA + 58.0, top), 24.0, &count.to_string());
         };
-        count(format!("hand-{number}"), 78.0, &art::fan(), player.hand_size);
-        count(format!("pile-{number}"), 114.0, &art::pile(), player.pile_size);
+        count(format!("hand-{number}"), 38.0, &art::fan(), player.hand_size);
+        count(format!("pile-{number}"), 94.0, &art::pile(), player.pile_size);
         let turned = self.turned(player);
         if turned.is_empty() {
             let discarded = art::back() + &art::cross();

@@ -19,13 +19,9 @@ pub(super) fn seats(view: &LabyrinthView, pen: &Pen<'_>) -> Vec<Picture> {
 fn seat_picture(view: &LabyrinthView, pen: &Pen<'_>, seat: Seat) -> Picture {
     let won = view.won.get(seat.index()).map(Vec::as_slice).unwrap_or_default();
     let held = view.hands.get(seat.index()).copied().unwrap_or_default();
-    let coin =
-        Element::new("circle").class("labyrinth-coin labyrinth-first").number("cx", 34.0).number("cy", HEIGHT / 2.0);
-    let mut svg = coin.number("r", 29.0).empty();
-    let count = Element::new("text").class("labyrinth-coin-text").number("x", 34.0).number("y", HEIGHT / 2.0);
-    svg.push_str(&count.attribute("font-size", 34).text(&won.len().to_string()));
+    let mut svg = String::new();
     let (wide, high) = (96.0 * SCALE, 50.0 * SCALE);
-    let (start, end) = (70.0, WIDTH - 42.0);
+    let (start, end) = (4.0, WIDTH - 42.0);
     if won.is_empty() {
         let rect = Element::new("rect").class("labyrinth-none").number("x", start).number("y", (HEIGHT - high) / 2.0);
         svg.push_str(&rect.number("width", wide).number("height", high).number("rx", 6.0).empty());
@@ -69,7 +65,8 @@ pub(super) fn pile(view: &LabyrinthView, words: &Words) -> Aside {
     let mut svg = moving("pile", None, &svg);
     let text = Element::new("text").class("label").number("x", 196.0).number("y", 64.0);
     svg.push_str(&text.attribute("font-size", 64).text(&view.pile.to_string()));
-    Aside { picture: Picture { width: 372.0, height: 124.0, svg, label: heading.clone() }, heading }
+    // Wide, so that it is drawn small: the list below needs the room.
+    Aside { picture: Picture { width: 900.0, height: 124.0, svg, label: heading.clone() }, heading }
 }
 
 /// All treasures by name, with how many of each the viewer has not seen yet.

@@ -110,7 +110,7 @@ labyrinth-scene-seat = { $name }: { $count } { $count ->
         [one] card
        *[other] cards
     } won, { $hand } in hand
-labyrinth-scene-legend = Treasures, and how many are still to come
+labyrinth-scene-legend = Treasures still to come
 labyrinth-scene-to-come = Still to come: { $treasures }.
 labyrinth-scene-links = Linked: { $count } { $count ->
         [one] card

@@ -110,7 +110,7 @@ labyrinth-scene-seat = { $name } : { $count } { $count ->
         [one] carte gagnée
        *[other] cartes gagnées
     }, { $hand } en main
-labyrinth-scene-legend = Les trésors et combien sont encore à venir
+labyrinth-scene-legend = Trésors encore à venir
 labyrinth-scene-to-come = Encore à venir : { $treasures }.
 labyrinth-scene-links = { $count ->
         [one] Reliée : { $count } carte
