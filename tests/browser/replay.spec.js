@@ -249,6 +249,7 @@ test('a review shows the curve, the costliest decisions and the better moves', a
   for (const text of await costly.allTextContents()) expect(text).toMatch(/Played: .+Better: .+/);
   // Luck stands apart from decisions, and all of it adds up.
   for (const account of await page.locator('.review ul.explained').all()) {
+    for (const text of await account.locator('b').allTextContents()) expect(text).toMatch(/^[+−]?\d+.%$/);
     const numbers = (await account.locator('b').allTextContents()).map((text) => Number(text.replace('−', '-').replace('%', '')));
     const end = numbers.pop();
     const sum = numbers.reduce((total, number) => total + number, 0);

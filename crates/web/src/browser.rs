@@ -3,6 +3,7 @@
 use js_sys::{Array, Function, Uint8Array};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use tablee_words::Language;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{Blob, BlobPropertyBag, Document, Element, HtmlAnchorElement, HtmlElement, Storage, Url, Window};
@@ -35,6 +36,22 @@ pub(crate) fn today() -> String {
 pub(crate) fn day(at: f64) -> String {
     let date = js_sys::Date::new(&JsValue::from_f64(at));
     format!("{:04}-{:02}-{:02}", date.get_full_year(), date.get_month() + 1, date.get_date())
+}
+
+/// A day such as `2026-11-16` as the language writes it; whatever is no day stays as it is.
+pub(crate) fn day_in_words(day: &str, language: Language) -> String {
+    // At noon it is the same day wherever the browser is.
+    let date = js_sys::Date::new(&JsValue::from_str(&format!("{day}T12:00:00")));
+    if date.get_time().is_nan() {
+        return day.to_owned();
+    }
+    let locale = match language {
+        Language::English => "en-GB",
+        Language::French => "fr-FR",
+    };
+    let options = js_sys::Object::new();
+    let _ = js_sys::Reflect::set(&options, &JsValue::from_str("dateStyle"), &JsValue::from_str("long"));
+    date.to_locale_date_string(locale, &options).into()
 }
 
 /// Random bytes that nobody can guess, for deals.

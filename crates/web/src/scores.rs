@@ -188,7 +188,8 @@ fn shown(shelf: Shelf, line: Line) -> impl IntoView {
         Source::Hand => "scores-from-hand",
         Source::Server => "scores-from-server",
     });
-    let label = Sentence::new("scores-remove").text("game", &game).text("date", &line.entry.date);
+    let date = browser::day_in_words(&line.entry.date, page.words().language());
+    let label = Sentence::new("scores-remove").text("game", &game).text("date", &date);
     let label = page.words().say(&label);
     let replay = match line.source {
         Source::Table => {
@@ -200,9 +201,10 @@ fn shown(shelf: Shelf, line: Line) -> impl IntoView {
     };
     let replay = replay.map(|address| view! { <a class="button quiet" href=address>{page.text("web-replay")}</a> });
     let removable = line.source != Source::Server || line.entry.table.is_none();
-    let (date, note) = (line.entry.date.clone(), line.entry.note.clone());
+    let note = line.entry.note.clone();
     let remove = removable.then(|| {
-        view! { <button class="button quiet" aria-label=label on:click=move |_| shelf.remove(&line)>"✕"</button> }
+        let word = page.text("scores-strike");
+        view! { <button class="button quiet" aria-label=label on:click=move |_| shelf.remove(&line)>{word}</button> }
     });
     view! {
         <li>

@@ -55,6 +55,22 @@ fn inline(found: &ast::InlineExpression<&str>, out: &mut BTreeSet<String>) {
     }
 }
 
+/// In French the cards to draw are *la pioche*, as in the rules; *pile* is nothing else.
+#[test]
+fn one_thing_has_one_word() {
+    let named =
+        |text: &str| text.split(|letter: char| !letter.is_alphabetic()).any(|word| word.eq_ignore_ascii_case("pile"));
+    for (file, text) in
+        sources(Language::French).iter().filter(|(file, _)| ["kariba", "labyrinth", "web"].contains(file))
+    {
+        for line in text.lines() {
+            // What is said, without the names of messages and of their variables.
+            let said = line.split_once(" = ").map_or(line, |(_, said)| said).replace("$pile", "");
+            assert!(!named(&said), "fr/{file}.ftl: {line}");
+        }
+    }
+}
+
 #[test]
 fn both_languages_have_the_same_messages_with_the_same_variables() {
     let (english, french) = (messages(Language::English), messages(Language::French));

@@ -76,7 +76,8 @@ pub(super) fn percent(chance: f64) -> i64 {
 
 fn signed(chance: f64) -> String {
     let percent = percent(chance);
-    if percent > 0 { format!("+{percent}") } else { percent.to_string().replace('-', "−") }
+    let number = if percent > 0 { format!("+{percent}") } else { percent.to_string().replace('-', "−") };
+    format!("{number}\u{a0}%")
 }
 
 fn cost(words: &Words, cost: &Cost) -> String {

@@ -239,6 +239,7 @@ scores-csv = Save as a table (CSV)
 scores-from-table = played here
 scores-from-hand = with the real cards
 scores-from-server = on the server
+scores-strike = Strike out
 scores-remove = Strike out the game of { $game } of { $date }
 scores-enter = Enter a game with the real cards
 scores-date = Day

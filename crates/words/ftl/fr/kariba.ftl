@@ -32,11 +32,11 @@ kariba-fault-game-over = La partie est finie : quelqu’un a joué sa dernière
 kariba-fault-not-your-turn = C’est à { $turn } de jouer.
 kariba-fault-not-in-hand = Vous n’avez pas de carte { $animal } ({ $number }) en main.
 kariba-fault-not-enough = Impossible de jouer { $count } × { $animal } ({ $number }) : vous n’en avez que { $held }.
-kariba-fault-nothing-to-choose = Dans le jeu de base, on pioche toujours sur la pile ; il n’y a rien à choisir.
+kariba-fault-nothing-to-choose = Dans le jeu de base, on prend toujours la première carte de la pioche ; il n’y a rien à choisir.
 kariba-fault-play-first = Jouez d’abord une ou plusieurs cartes d’un même animal ; vous piocherez ensuite.
 kariba-fault-draw-first = Complétez d’abord votre main à { $most } cartes ; la partie ne continue qu’ensuite.
 kariba-fault-not-face-up = Aucune carte { $animal } ({ $number }) n’est visible. Les { $places } cartes visibles ne sont complétées que lorsque vous avez fini de piocher.
-kariba-fault-pile-empty = La pile est vide : prenez une des cartes visibles.
+kariba-fault-pile-empty = La pioche est vide : prenez une des cartes visibles.
 
 # Ce qui s’est passé
 
@@ -47,13 +47,13 @@ kariba-event-drew = { $seat } pioche { $count ->
     [one] { $count } carte
    *[other] { $count } cartes
 } ; { $left ->
-    [0] la pile est vide
-    [one] il en reste une dans la pile
-   *[other] il en reste { $left } dans la pile
+    [0] la pioche est vide
+    [one] il en reste une dans la pioche
+   *[other] il en reste { $left } dans la pioche
 }.
 kariba-event-took-face-up = { $seat } prend une carte visible : { $animal } ({ $number }).
-kariba-event-took-from-pile = { $seat } prend la première carte de la pile ; { $left ->
-    [0] la pile est vide
+kariba-event-took-from-pile = { $seat } prend la première carte de la pioche ; { $left ->
+    [0] la pioche est vide
     [one] il en reste une
    *[other] il en reste { $left }
 }.
@@ -61,9 +61,9 @@ kariba-event-refilled = { $seat } a fini de piocher ; { $count ->
     [one] une nouvelle carte est visible
    *[other] { $count } nouvelles cartes sont visibles
 } : { $cards } ; { $left ->
-    [0] la pile est vide
-    [one] il en reste une dans la pile
-   *[other] il en reste { $left } dans la pile
+    [0] la pioche est vide
+    [one] il en reste une dans la pioche
+   *[other] il en reste { $left } dans la pioche
 }.
 kariba-event-ended = { $seat } a joué sa dernière carte et il ne reste rien à piocher : la partie est finie.
 
@@ -76,7 +76,7 @@ kariba-score-captured = { $count } × { $animal } ({ $number }), { $count ->
 kariba-move-play = jouer { $count } × { $animal } ({ $number })
 kariba-move-hunt = jouer { $count } × { $animal } ({ $number }) et prendre { $taken } × { $prey }
 kariba-move-take-face-up = prendre une carte visible : { $animal } ({ $number })
-kariba-move-take-pile = prendre la première carte de la pile (il en reste { $left })
+kariba-move-take-pile = prendre la première carte de la pioche (il en reste { $left })
 
 # La position en texte
 
@@ -98,7 +98,7 @@ kariba-picture-face-up = Cartes visibles : { $count ->
     [0] aucune
    *[other] { $cards }
 }
-kariba-picture-pile = Pile : { $count ->
+kariba-picture-pile = Pioche : { $count ->
     [0] vide
     [one] { $count } carte
    *[other] { $count } cartes
@@ -110,23 +110,23 @@ kariba-picture-your-hand = Votre main : { $count ->
 kariba-picture-last-moves = Derniers coups : { $moves }
 kariba-picture-you-play = À vous : jouez des cartes d’un même animal.
 kariba-picture-plays = C’est à { $seat } de jouer.
-kariba-picture-you-draw = Piochez une carte : une carte visible ou la première de la pile.
+kariba-picture-you-draw = Piochez une carte : une carte visible ou la première de la pioche.
 kariba-picture-draws = { $seat } pioche.
 kariba-picture-over = La partie est finie : { $seat } a joué la dernière carte.
 
 # Le dessin
 
 kariba-scene-board = Le point d’eau. S’y trouvent : { $animals }. { $pile ->
-    [0] La pile est vide.
-    [one] { $pile } carte dans la pile.
-   *[other] { $pile } cartes dans la pile.
+    [0] La pioche est vide.
+    [one] { $pile } carte dans la pioche.
+   *[other] { $pile } cartes dans la pioche.
 }
 kariba-scene-place = { $animal } ({ $number }) : { $count ->
     [0] place vide
     [one] { $count } carte
    *[other] { $count } cartes
 }
-kariba-scene-pile = la pile : { $count ->
+kariba-scene-pile = la pioche : { $count ->
     [0] vide
     [one] { $count } carte
    *[other] { $count } cartes
@@ -143,7 +143,7 @@ kariba-scene-seat = { $name } : { $points ->
    *[other] { $held } cartes en main
 }
 kariba-scene-unseen-heading = Pas encore vues
-kariba-scene-unseen = Dans la pile ou dans d’autres mains : { $animals }
+kariba-scene-unseen = Dans la pioche ou dans d’autres mains : { $animals }
 kariba-scene-laid = { $animal } ({ $number }) : { $lying } au point d’eau.
 kariba-scene-captures = Capture { $count } × { $animal } ({ $number }) : +{ $count }.
 kariba-scene-no-prey = C’est la chasse, mais il n’y a aucune proie à capturer.
@@ -152,7 +152,7 @@ kariba-scene-too-few = Pas encore de chasse : il en faut { $missing ->
    *[other] { $missing } de plus.
 }
 kariba-scene-takes-open = Vous prenez { $animal } ({ $number }) ; tout le monde le voit.
-kariba-scene-takes-pile = Vous prenez la première carte de la pile ; personne d’autre ne la voit.
+kariba-scene-takes-pile = Vous prenez la première carte de la pioche ; personne d’autre ne la voit.
 
 kariba-scene-prompt-play = Jouez une ou plusieurs cartes du même animal.
 kariba-scene-prompt-draw = Choisissez la carte à piocher.
