@@ -11,9 +11,13 @@ pub(crate) fn numbered(words: &Words, seat: Seat) -> String {
     words.say(&Sentence::new("web-player-number").count("number", seat.number()))
 }
 
-/// Whether nobody chose this name: the table may have been opened in the other language.
-fn is_numbered(name: &str, seat: Seat) -> bool {
-    Language::ALL.into_iter().any(|language| numbered(&Words::new(language), seat) == name)
+/// Whether nobody chose this name: the table may have been opened in the other language. Its words are read only if they must be,
+/// since that takes time.
+fn is_numbered(page: Page, name: &str, seat: Seat) -> bool {
+    let own = page.words_now();
+    let others = Language::ALL.into_iter().filter(|language| *language != own.language()).map(Words::new);
+    name.ends_with(&seat.number().to_string())
+        && (numbered(&own, seat) == name || others.into_iter().any(|words| numbered(&words, seat) == name))
 }
 
 /// The name that the person at this screen gave last.
@@ -28,19 +32,19 @@ pub(crate) fn given(page: Page) -> Option<String> {
 /// Names as they stand in sentences. `own` is the only person at this screen, if there is only one.
 pub(crate) fn told(page: Page, names: &[String], own: Option<Seat>) -> Vec<String> {
     let known = own.and_then(|own| given(page).map(|given| (own, given)));
-    replaced(names, known)
+    replaced(page, names, known)
 }
 
 /// Names as they stand alone.
 pub(crate) fn shown(page: Page, names: &[String], own: Option<Seat>) -> Vec<String> {
     let known = own.map(|own| (own, given(page).unwrap_or_else(|| page.text("web-you"))));
-    replaced(names, known)
+    replaced(page, names, known)
 }
 
-fn replaced(names: &[String], known: Option<(Seat, String)>) -> Vec<String> {
+fn replaced(page: Page, names: &[String], known: Option<(Seat, String)>) -> Vec<String> {
     let mut names = names.to_vec();
     if let Some((seat, known)) = known
-        && let Some(name) = names.get_mut(seat.index()).filter(|name| is_numbered(name, seat))
+        && let Some(name) = names.get_mut(seat.index()).filter(|name| is_numbered(page, name, seat))
     {
         *name = known;
     }
