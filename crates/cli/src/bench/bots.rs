@@ -223,26 +223,6 @@ fn plain<G: Mind>(state: &G, time: Duration) -> f64 {
     })
 }
 
-/// The playouts of a search in [`fixed`].
-const FIXED: u64 = 2_000;
-
-/// So many playouts inside the search by the rules alone, from the first moves of games, and nothing else: for counting
-/// instructions. Returns how many it were.
-pub(super) fn fixed<G: Mind>(setup: &Setup<G>, playouts: u64) -> u64 {
-    let mut rng = PlayoutRng::new(1);
-    let played = Played::default();
-    while played.count() < playouts {
-        let deal = G::deal(setup, &mut rng);
-        let Ok(state) = G::start(setup, &deal) else { break };
-        let Some(seat) = state.turn().seats().iter().next() else { break };
-        let asked = Asked::new(&state, seat, Level::Hard);
-        let budget = Budget::playouts(FIXED.min(playouts - played.count()));
-        let question = Question { budget, ..asked.question(rng.next_u64(), &|| false) };
-        black_box(consider_plainly(&question, &mut |_| true, &played));
-    }
-    played.count()
-}
-
 /// What a level is asked in a position.
 struct Asked<G: Mind> {
     view: G::View,
