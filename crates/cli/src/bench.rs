@@ -8,7 +8,6 @@ use std::time::{Duration, Instant};
 
 use clap::ArgMatches;
 use serde::Serialize;
-use tablee_bots::Mind;
 use tablee_catalog::{GAMES, Request, Visit};
 use tablee_core::{Diagrammed, Game, Joint, PlayoutRng, Say as _, Seat, Sentence, Setup, Viewer, play_random};
 

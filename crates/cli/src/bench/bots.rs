@@ -9,9 +9,7 @@ use std::time::{Duration, Instant};
 use serde::Serialize;
 use tablee_bots::{Budget, Level, Mind, OneAfterTheOther, Played, Question, consider_counting, consider_plainly};
 use tablee_catalog::{Request, Visit};
-use tablee_core::{
-    Diagrammed, PlayoutRng, Rng as _, Say as _, Seat, Sentence, Setup, Viewer, play_random, random_step,
-};
+use tablee_core::{Diagrammed, PlayoutRng, Say as _, Seat, Sentence, Setup, Viewer, play_random, random_step};
 
 use crate::Context;
 use crate::failure::Failure;
