@@ -17,6 +17,7 @@ use tablee_karuba::{Karuba, KarubaMove, Phase, Placement};
 use self::choice::Judge;
 use self::ground::Act;
 use self::judge::Weights;
+use self::search::Plan;
 use self::story::Position;
 use crate::{Candidate, Level, Mind, Played, Playout, Question, Report};
 
@@ -33,16 +34,16 @@ impl Mind for Karuba {
         match question.level {
             Level::Random | Level::Easy => varied(question, one_ply(question, &position, &Weights::EASY)),
             Level::Medium => varied(question, one_ply(question, &position, &Weights::PLAIN)),
-            Level::Hard => search::search(question, &position, report, search::Plan::hard(position.seats), played),
-            Level::Master => search::search(question, &position, report, search::Plan::master(position.seats), played),
+            Level::Hard => search::search(question, &position, report, &Plan::HARD, played),
+            Level::Master => search::search(question, &position, report, &Plan::MASTER, played),
         }
     }
 
     fn playouts<'a>(question: &'a Question<'a, Self>) -> Option<Playout<'a>> {
         let plan = match question.level {
             Level::Random | Level::Easy | Level::Medium => return None,
-            Level::Hard => search::Plan::hard(question.view.players.len()),
-            Level::Master => search::Plan::master(question.view.players.len()),
+            Level::Hard => &Plan::HARD,
+            Level::Master => &Plan::MASTER,
         };
         if question.view.phase == Phase::Decide { search::playouts(question, plan) } else { None }
     }
@@ -65,11 +66,8 @@ fn varied(question: &Question<'_, Karuba>, mut candidates: Vec<Candidate<KarubaM
 fn one_ply(question: &Question<'_, Karuba>, position: &Position, weights: &Weights) -> Vec<Candidate<KarubaMove>> {
     let seat = question.seat.index();
     let worths = judged(question, position, weights);
-    // What the best rival can expect, so that chances to win can be told.
-    let rival = (0..position.seats)
-        .filter(|&other| other != seat)
-        .map(|other| f64::from(standing(position, weights, other)))
-        .fold(f64::NEG_INFINITY, f64::max);
+    // So that chances to win can be told.
+    let rival = f64::from(best_rival(question, position, weights));
     question
         .legal
         .iter()
@@ -98,6 +96,13 @@ fn judged(question: &Question<'_, Karuba>, position: &Position, weights: &Weight
     judge.all(&position.islands[seat], position.tile, now, position.to_come, &mut choices);
     let worth = |act: Act| choices.iter().find(|choice| choice.act == act).map_or(-100.0, |choice| choice.worth);
     question.legal.iter().map(|&choice| worth(Act::of(choice))).collect()
+}
+
+/// The points that the best rival can expect at the end.
+fn best_rival(question: &Question<'_, Karuba>, position: &Position, weights: &Weights) -> f32 {
+    let seat = question.seat.index();
+    let others = (0..position.seats).filter(|&other| other != seat);
+    others.map(|other| standing(position, weights, other)).fold(f32::NEG_INFINITY, f32::max)
 }
 
 /// The points that a seat can expect at the end.

@@ -69,7 +69,7 @@ impl Judge<'_> {
     }
 
     /// The best act; the first of equals.
-    pub(super) fn best(&self, island: &Island, tile: u8, now: f32, to_come: TileSet, scratch: &mut Choices) -> Act {
+    pub(super) fn best(&self, island: &Island, tile: u8, now: f32, to_come: TileSet, scratch: &mut Choices) -> Choice {
         let moment = self.bounds(island, tile, now, to_come, scratch);
         loop {
             let mut best = 0;
@@ -80,7 +80,7 @@ impl Judge<'_> {
             }
             let choice = &mut scratch[best];
             if !choice.unsure {
-                return choice.act;
+                return *choice;
             }
             self.make_sure(&moment, island, choice);
         }
