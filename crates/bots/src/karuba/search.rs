@@ -3,7 +3,7 @@
 
 use std::sync::Mutex;
 
-use tablee_core::{Arrange as _, PlayoutRng, Rng as _};
+use tablee_core::{Arrange as _, PlayoutRng};
 use tablee_karuba::{Karuba, KarubaMove, TILE_COUNT};
 
 use super::choice::{Choice, Choices, Judge};
@@ -131,7 +131,7 @@ pub(super) fn search(
     let mut arms = vec![Arm::default(); judged.len()];
     search.run(&mut arms, front(&judged, plan.width), &judged, seen, report);
     played.add(seen + arms.iter().map(|arm| arm.playouts).sum::<u64>());
-    candidates(&judged, &arms, plan.trust)
+    search.told(&judged, &arms)
 }
 
 /// The same without a search: every playout has an order of its own, on which everybody's story is told.
@@ -141,12 +141,12 @@ pub(super) fn playouts<'a>(question: &'a Question<'a, Karuba>, plan: &'a Plan) -
         return None;
     }
     let Search { races, rival, .. } = Search::new(question, &position, plan);
-    let mut rng = luck_of(question);
+    let mut luck = Luck::new(question);
     let mut next = 0;
     Some(Box::new(move || {
         next = (next + 1) % question.legal.len();
         let search = Search { question, position: &position, plan, races, rival };
-        search.one_order(rng.next_u64(), None, &[next]).first().map_or(0.0, |arm| arm.worth)
+        search.one_order(&luck.order(), &[next]).first().map_or(0.0, |arm| arm.worth)
     }))
 }
 
@@ -158,8 +158,29 @@ fn front(judged: &[Candidate<KarubaMove>], width: usize) -> Vec<usize> {
     order
 }
 
-fn luck_of(question: &Question<'_, Karuba>) -> PlayoutRng {
-    PlayoutRng::new(question.seed ^ 0x6b61_7275)
+/// The orders of a search. Every tile comes first equally often: one thing less that is luck.
+struct Luck<'a> {
+    question: &'a Question<'a, Karuba>,
+    rng: PlayoutRng,
+    firsts: std::iter::Cycle<std::vec::IntoIter<u8>>,
+}
+
+impl<'a> Luck<'a> {
+    fn new(question: &'a Question<'a, Karuba>) -> Luck<'a> {
+        let mut rng = PlayoutRng::new(question.seed ^ 0x6b61_7275);
+        let firsts = shuffled(question.view, &mut rng).into_iter().cycle();
+        Luck { question, rng, firsts }
+    }
+
+    /// The next order of the tiles to come.
+    fn order(&mut self) -> Vec<u8> {
+        let mut order = shuffled(self.question.view, &mut self.rng);
+        let first = self.firsts.next();
+        if let Some(place) = order.iter().position(|&tile| Some(tile) == first) {
+            order.swap(0, place);
+        }
+        order
+    }
 }
 
 /// Searched moves with what was found, the others below them.
@@ -173,12 +194,16 @@ fn candidates(judged: &[Candidate<KarubaMove>], arms: &[Arm], trust: f64) -> Vec
     let most = arms.iter().map(|arm| arm.playouts).max().unwrap_or(0);
     // A move that fell away early keeps its estimate, but may not come out on top by a stroke of luck.
     let best = searched().filter(|(_, arm)| arm.playouts == most).map(mean).fold(0.0, f64::max);
+    // How much more than at sight is expected of what was searched; it holds for the others, too.
+    let more = |(judged, arm): (&Candidate<KarubaMove>, &Arm)| arm.candidate(judged.choice).points - judged.points;
+    let more = searched().map(more).sum::<f64>() / searched().count().max(1) as f64;
     judged
         .iter()
         .zip(arms)
         .map(|(judged, arm)| {
             if arm.playouts == 0 {
-                return Candidate { worth: worst * (0.5 + 0.5 * judged.worth) * 0.999, ..judged.clone() };
+                let worth = worst * (0.5 + 0.5 * judged.worth) * 0.999;
+                return Candidate { worth, points: (judged.points + more).max(0.0), ..judged.clone() };
             }
             let bound = if arm.playouts == most { 1.0 } else { best * 0.9999 };
             Candidate { worth: arm.mean(judged, trust).min(bound), ..arm.candidate(judged.choice) }
@@ -199,7 +224,8 @@ impl<'a> Search<'a> {
             return 0;
         }
         let alive = front(judged, self.plan.preview);
-        let mut tiles = shuffled(self.question.view, &mut luck_of(self.question));
+        let mut luck = Luck::new(self.question);
+        let mut tiles: Vec<u8> = luck.firsts.by_ref().take(self.question.view.to_come.len()).collect();
         let affordable = self.question.budget.playouts / alive.len() as u64;
         tiles.truncate(usize::try_from(affordable).unwrap_or(usize::MAX));
         let mut arms = vec![Arm::default(); judged.len()];
@@ -211,6 +237,16 @@ impl<'a> Search<'a> {
             *judged = candidates(judged, &arms, 0.0);
         }
         spent
+    }
+
+    /// What is known of all moves.
+    fn told(&self, judged: &[Candidate<KarubaMove>], arms: &[Arm]) -> Vec<Candidate<KarubaMove>> {
+        let found = candidates(judged, arms, self.plan.trust);
+        let seen_to_the_end = self.position.to_come.count_ones() as usize <= self.plan.horizon;
+        if seen_to_the_end && arms.iter().any(|arm| arm.playouts > 0) {
+            return found;
+        }
+        super::told(self.question, self.position, &found)
     }
 
     /// Adds up what the candidates came to in so many orders.
@@ -241,9 +277,7 @@ impl<'a> Search<'a> {
     ) {
         /// Orders that are played between two looks at the clock and the report.
         const BATCH: usize = 8;
-        let mut rng = luck_of(self.question);
-        // Every tile comes first equally often: one thing less that is luck.
-        let mut firsts = shuffled(self.question.view, &mut rng).into_iter().cycle();
+        let mut luck = Luck::new(self.question);
         let mut left = self.question.budget.playouts.min(self.plan.most).saturating_sub(seen);
         let mut round = self.plan.first;
         let mut played = 0;
@@ -253,15 +287,12 @@ impl<'a> Search<'a> {
             if count == 0 || (self.question.budget.stop)() {
                 return;
             }
-            let seeds: Vec<(u64, Option<u8>)> = (0..count).map(|_| (rng.next_u64(), firsts.next())).collect();
-            self.together(count, &alive, arms, |index| {
-                let (seed, first) = seeds[index];
-                self.one_order(seed, first, &alive)
-            });
+            let orders: Vec<Vec<u8>> = (0..count).map(|_| luck.order()).collect();
+            self.together(count, &alive, arms, |index| self.one_order(&orders[index], &alive));
             left = left.saturating_sub((count * alive.len()) as u64);
             played += count;
             if played >= round {
-                if !report(&candidates(judged, arms, self.plan.trust)) {
+                if !report(&self.told(judged, arms)) {
                     return;
                 }
                 let mean = |index: usize| arms[index].mean(&judged[index], self.plan.trust);
@@ -294,19 +325,15 @@ impl<'a> Search<'a> {
         (stories, end)
     }
 
-    /// One order of the tiles to come, with a given first one: everybody else's story, and then that of each candidate.
-    fn one_order(&self, seed: u64, first: Option<u8>, alive: &[usize]) -> Vec<Arm> {
+    /// One order of the tiles to come: everybody else's story, and then that of each candidate.
+    fn one_order(&self, order: &[u8], alive: &[usize]) -> Vec<Arm> {
         let position = self.position;
         let own = self.question.seat.index() % SEATS;
-        let mut order = shuffled(self.question.view, &mut PlayoutRng::new(seed));
-        if let Some(place) = first.and_then(|first| order.iter().position(|&tile| tile == first)) {
-            order.swap(0, place);
-        }
         let mut scratch = Choices::new();
         if order.len() > self.plan.horizon {
             return self.glimpse(&order[..self.plan.horizon], alive, &mut scratch);
         }
-        let (mut stories, end) = self.rivals(&order, &mut scratch);
+        let (mut stories, end) = self.rivals(order, &mut scratch);
         let judge = self.judge(own);
         let beginning = stories[own];
         let mut found = Vec::with_capacity(alive.len());
@@ -319,7 +346,7 @@ impl<'a> Search<'a> {
             let act = Act::of(self.question.legal[index]);
             let picked = island.carry_out(position.ground.faces[position.tile as usize], act);
             story.note(position.turn, act, picked);
-            play_on(&judge, island, &mut story, position.turn, &order, end, &mut scratch);
+            play_on(&judge, island, &mut story, position.turn, order, end, &mut scratch);
             stories[own] = story;
             found.push(self.judged(&position.settle(&stories)));
         }
