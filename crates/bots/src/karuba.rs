@@ -17,6 +17,7 @@ use tablee_karuba::{Karuba, KarubaMove, Phase, Placement};
 use self::choice::Judge;
 use self::ground::Act;
 use self::judge::Weights;
+use self::search::Plan;
 use self::story::Position;
 use crate::{Candidate, Level, Mind, Played, Playout, Question, Report};
 
@@ -30,19 +31,20 @@ impl Mind for Karuba {
             return draft(question);
         }
         let position = Position::new(question.view);
+        let glance = |weights| told(question, &position, &varied(question, one_ply(question, &position, weights)));
         match question.level {
-            Level::Random | Level::Easy => varied(question, one_ply(question, &position, &Weights::EASY)),
-            Level::Medium => varied(question, one_ply(question, &position, &Weights::PLAIN)),
-            Level::Hard => search::search(question, &position, report, search::Plan::hard(position.seats), played),
-            Level::Master => search::search(question, &position, report, search::Plan::master(position.seats), played),
+            Level::Random | Level::Easy => glance(&Weights::EASY),
+            Level::Medium => glance(&Weights::PLAIN),
+            Level::Hard => varied(question, search::search(question, &position, report, &Plan::HARD, played)),
+            Level::Master => search::search(question, &position, report, &Plan::MASTER, played),
         }
     }
 
     fn playouts<'a>(question: &'a Question<'a, Self>) -> Option<Playout<'a>> {
         let plan = match question.level {
             Level::Random | Level::Easy | Level::Medium => return None,
-            Level::Hard => search::Plan::hard(question.view.players.len()),
-            Level::Master => search::Plan::master(question.view.players.len()),
+            Level::Hard => &Plan::HARD,
+            Level::Master => &Plan::MASTER,
         };
         if question.view.phase == Phase::Decide { search::playouts(question, plan) } else { None }
     }
@@ -53,6 +55,10 @@ const VARIETY: f64 = 0.005;
 
 /// Everybody begins alike and gets the same tiles: bots of a level that leave nothing to chance would all build the same island.
 fn varied(question: &Question<'_, Karuba>, mut candidates: Vec<Candidate<KarubaMove>>) -> Vec<Candidate<KarubaMove>> {
+    // Whoever asks about one move only wants to know what it is worth.
+    if candidates.len() < 2 {
+        return candidates;
+    }
     let mut rng = PlayoutRng::new(question.seed ^ 0x7661_7269);
     for candidate in &mut candidates {
         let luck = f64::from(rng.below(1 << 16)) / f64::from(1 << 16);
@@ -61,15 +67,11 @@ fn varied(question: &Question<'_, Karuba>, mut candidates: Vec<Candidate<KarubaM
     candidates
 }
 
-/// Every move by what the island is worth after it.
+/// Every move by what the island is worth after it; the points are those of the judgement.
 fn one_ply(question: &Question<'_, Karuba>, position: &Position, weights: &Weights) -> Vec<Candidate<KarubaMove>> {
     let seat = question.seat.index();
     let worths = judged(question, position, weights);
-    // What the best rival can expect, so that chances to win can be told.
-    let rival = (0..position.seats)
-        .filter(|&other| other != seat)
-        .map(|other| f64::from(standing(position, weights, other)))
-        .fold(f64::NEG_INFINITY, f64::max);
+    let rival = f64::from(best_rival(question, position, weights));
     question
         .legal
         .iter()
@@ -80,7 +82,7 @@ fn one_ply(question: &Question<'_, Karuba>, position: &Position, weights: &Weigh
             Candidate {
                 choice,
                 worth: f64::from(judge::step(ahead / 20.0)),
-                points: points.max(0.0),
+                points,
                 win: f64::from(judge::step(ahead / 6.0)),
                 playouts: 1,
             }
@@ -98,6 +100,59 @@ fn judged(question: &Question<'_, Karuba>, position: &Position, weights: &Weight
     judge.all(&position.islands[seat], position.tile, now, position.to_come, &mut choices);
     let worth = |act: Act| choices.iter().find(|choice| choice.act == act).map_or(-100.0, |choice| choice.worth);
     question.legal.iter().map(|&choice| worth(Act::of(choice))).collect()
+}
+
+/// What a tile brings beyond what the judgement sees coming, in points: crystals, gold and better ways.
+const LUCK: f32 = 0.3;
+/// How far apart the points of two seats come out from what was expected: at the end, and more for every turn left.
+const SPREAD: (f32, f32) = (2.0, 0.2);
+
+/// The same moves with the points and the chance to win that can be expected. The judgements that tell moves apart are no measure
+/// of points: only their differences are taken, from what the best move leads to.
+fn told(
+    question: &Question<'_, Karuba>,
+    position: &Position,
+    candidates: &[Candidate<KarubaMove>],
+) -> Vec<Candidate<KarubaMove>> {
+    let mut told = candidates.to_vec();
+    let Some(best) = told.iter().rev().max_by(|left, right| left.worth.total_cmp(&right.worth)).cloned() else {
+        return told;
+    };
+    let own = question.seat.index() % story::SEATS;
+    let turns = position.to_come.count_ones() as f32;
+    let points = outlook(position, own, Some(Act::of(best.choice)));
+    let rivals = (0..position.seats).filter(|&seat| seat != own).map(|seat| outlook(position, seat, None));
+    let lead = points - rivals.fold(f32::NEG_INFINITY, f32::max);
+    for candidate in &mut told {
+        let behind = (candidate.points - best.points) as f32;
+        candidate.points = f64::from((points + LUCK * turns + behind).max(0.0));
+        candidate.win = f64::from(judge::step((lead + behind) / (SPREAD.0 + SPREAD.1 * turns)));
+    }
+    told
+}
+
+/// The points that a seat can expect at the end, after this act or, if it has not decided yet, the one that looks best.
+fn outlook(position: &Position, seat: usize, act: Option<Act>) -> f32 {
+    let weights = &Weights::PLAIN;
+    let race = position.race(weights, seat);
+    let judge = Judge { ground: &position.ground, weights, race: &race };
+    let (mut island, now) = (position.islands[seat], f32::from(position.turn));
+    let mut points = position.points[seat] as f32;
+    let best = || judge.best(&island, position.tile, now, position.to_come, &mut Vec::new()).act;
+    if let Some(act) = act.or_else(|| (!position.has_decided(seat)).then(best)) {
+        points += f32::from(island.carry_out(position.ground.faces[position.tile as usize], act));
+        if let Act::Walk(lane, ground::TEMPLE) = act {
+            points += race.stake(weights, lane, now);
+        }
+    }
+    points + judge.points(&island, now, position.to_come)
+}
+
+/// The points that the best rival can expect at the end.
+fn best_rival(question: &Question<'_, Karuba>, position: &Position, weights: &Weights) -> f32 {
+    let seat = question.seat.index();
+    let others = (0..position.seats).filter(|&other| other != seat);
+    others.map(|other| standing(position, weights, other)).fold(f32::NEG_INFINITY, f32::max)
 }
 
 /// The points that a seat can expect at the end.

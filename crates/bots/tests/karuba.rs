@@ -5,7 +5,7 @@ mod common;
 
 use common::{Backwards, Threads};
 use tablee_bots::win_share;
-use tablee_bots::{Budget, Candidate, Level, OneAfterTheOther, Question, Workers, choose, consider};
+use tablee_bots::{Budget, Candidate, Level, OneAfterTheOther, Question, Workers, best, choose, consider};
 use tablee_core::{ComponentSet as _, DealRng, Game as _, Joint, PlayoutRng, Rng as _, Seat, Setup, Viewer};
 use tablee_karuba::{Decisions, Karuba, KarubaMove, KarubaOptions, KarubaSet, KarubaView, SetupMode};
 
@@ -208,7 +208,7 @@ fn every_level_beats_the_one_below() {
         ((Level::Easy, 1), (Level::Random, 1), 60, 0.9),
         ((Level::Medium, 1), (Level::Random, 1), 60, 0.95),
         ((Level::Medium, 1), (Level::Easy, 1), 60, 0.65),
-        ((Level::Hard, 60), (Level::Medium, 1), 24, 0.55),
+        ((Level::Hard, 60), (Level::Medium, 1), 60, 0.65),
     ] {
         let score = duel(first, second, games);
         assert!(score >= least, "{first:?} against {second:?}: {score}");
@@ -219,12 +219,12 @@ fn every_level_beats_the_one_below() {
 #[test]
 fn bots_of_a_level_go_their_own_ways() {
     let setup = Setup::<Karuba>::standard(4).unwrap();
-    for level in [Level::Easy, Level::Medium] {
+    for (level, playouts) in [(Level::Easy, 1), (Level::Medium, 1), (Level::Hard, 60), (Level::Master, 100)] {
         let mut state = start(&setup, 1);
         let mut rng = PlayoutRng::new(1);
         let mut played = vec![Vec::new(); 4];
         while step(&mut state, |state, seat| {
-            let choice = bot(state, seat, level, 1, rng.next_u64());
+            let choice = bot(state, seat, level, playouts, rng.next_u64());
             played[seat.index()].push(choice);
             choice
         }) {}
@@ -234,5 +234,39 @@ fn bots_of_a_level_go_their_own_ways() {
                 assert!(alike < played[seat].len() / 2, "{level}: {alike} of {} moves", played[seat].len());
             }
         }
+    }
+}
+
+/// A hint says how many points a move leads to and how likely it wins: that must be what comes.
+#[test]
+fn what_is_expected_comes() {
+    let setup = Setup::<Karuba>::standard(2).unwrap();
+    // By third of the game: decisions, points expected, points that came, victories expected, victories that came.
+    let mut thirds = [[0.0; 5]; 3];
+    for game in 0..40 {
+        let mut state = start(&setup, game);
+        let mut expected = Vec::new();
+        let mut turn = 0;
+        while step(&mut state, |state, seat| {
+            let (view, legal) = (state.view(Viewer::Seat(seat)), legal(state, seat));
+            let asked = question(&view, seat, &legal, Level::Hard, 60, &OneAfterTheOther);
+            let candidates = consider(&Question { seed: game * 100 + turn, ..asked }, &mut |_| true);
+            let choice = best(&candidates).unwrap();
+            expected.push((turn, seat, candidates.into_iter().find(|candidate| candidate.choice == choice).unwrap()));
+            turn += 1;
+            choice
+        }) {}
+        for (decision, seat, candidate) in expected {
+            let third = &mut thirds[(decision * 3 / turn) as usize];
+            third[0] += 1.0;
+            third[1] += candidate.points;
+            third[2] += f64::from(state.scores().points(seat));
+            third[3] += candidate.win;
+            third[4] += win_share(&state, seat);
+        }
+    }
+    for [count, points, came, win, won] in thirds {
+        assert!((points / count - came / count).abs() < 2.0, "{points} points were expected, {came} came");
+        assert!((win / count - won / count).abs() < 0.08, "{win} victories were expected, {won} came");
     }
 }

@@ -8,7 +8,6 @@ use std::time::{Duration, Instant};
 
 use clap::ArgMatches;
 use serde::Serialize;
-use tablee_bots::Mind;
 use tablee_catalog::{GAMES, Request, Visit};
 use tablee_core::{Diagrammed, Game, Joint, PlayoutRng, Say as _, Seat, Sentence, Setup, Viewer, play_random};
 
@@ -59,9 +58,6 @@ pub(crate) fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure
         return Err(Failure::unknown_game(unknown));
     }
     let request = crate::request(matches)?;
-    if let Some(&count) = matches.get_one::<u64>("games") {
-        return fixed(chosen, request, count, matches.get_flag("bots"));
-    }
     let seconds = matches.get_one::<f64>("seconds").copied().unwrap_or(2.0);
     if !(seconds > 0.0 && seconds <= LONGEST) {
         return Err(Sentence::new("bench-seconds").text("seconds", seconds).number("most", LONGEST as i64).into());
@@ -268,30 +264,4 @@ fn each(time: Duration, count: usize, mut call: impl FnMut(usize)) -> f64 {
             return elapsed.as_nanos() as f64 / calls.max(1) as f64;
         }
     }
-}
-
-/// A fixed number of games and nothing else, for counting instructions: the same work on every machine. Says how many decisions
-/// they had, or how many playouts if they were those of a search.
-fn fixed(game: &str, request: Request, count: u64, searching: bool) -> Result<(), Failure> {
-    struct Fixed {
-        request: Request,
-        count: u64,
-        searching: bool,
-    }
-    impl Visit for Fixed {
-        type Output = Result<u64, Failure>;
-
-        fn with<G: Diagrammed + Mind>(self) -> Self::Output {
-            let setup = self.request.setup::<G>()?;
-            if self.searching {
-                return Ok(bots::fixed(&setup, self.count));
-            }
-            let (mut rng, mut scratch) = (PlayoutRng::new(1), Vec::new());
-            Ok((0..self.count).map(|_| whole_game(&setup, &mut rng, &mut scratch)).sum())
-        }
-    }
-    let fixed = Fixed { request, count, searching };
-    let counted = tablee_catalog::visit(game, fixed).ok_or_else(|| Failure::unknown_game(game))??;
-    writeln!(std::io::stdout(), "{counted}")?;
-    Ok(())
 }

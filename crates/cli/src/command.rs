@@ -85,13 +85,6 @@ pub(crate) fn build(words: &Words) -> Command {
                     .default_value("2")
                     .help(text("help-bench-seconds")),
             )
-            .arg(
-                Arg::new("games")
-                    .long("games")
-                    .value_name("COUNT")
-                    .value_parser(value_parser!(u64))
-                    .help(text("help-bench-games")),
-            )
             .arg(Arg::new("bots").long("bots").action(ArgAction::SetTrue).help(text("help-bench-bots")))
             .arg(Arg::new("json").long("json").action(ArgAction::SetTrue).help(text("help-json"))),
         arena(page("arena", "help-arena", "help-arena-examples"), words),

@@ -2,7 +2,7 @@
 //! might block a way does it take another wave.
 
 use super::ground::{Act, FIELDS, Face, Ground, Island, PAIRS, TEMPLE, TileSet, bits};
-use super::judge::{NEVER, Race, Weights, expected};
+use super::judge::{NEVER, Race, Weights, expected, expected_points};
 use super::wave::{self, Costs, FAR, Survey};
 
 /// One player's point of view while it decides.
@@ -60,6 +60,12 @@ impl Judge<'_> {
         expected(self.weights, &cost, self.race, now, to_come.count_ones() as f32)
     }
 
+    /// The points that an island can be expected to bring home beyond those in hand.
+    pub(super) fn points(&self, island: &Island, now: f32, to_come: TileSet) -> f32 {
+        let cost = wave::needs(self.ground, island, &self.costs(to_come), FAR as usize);
+        expected_points(self.weights, &cost, self.race, now, to_come.count_ones() as f32)
+    }
+
     /// Everything that can be done with the `tile`. `now` is the number of this turn, and `to_come` are the tiles after it.
     pub(super) fn all(&self, island: &Island, tile: u8, now: f32, to_come: TileSet, out: &mut Choices) {
         let moment = self.bounds(island, tile, now, to_come, out);
@@ -69,7 +75,7 @@ impl Judge<'_> {
     }
 
     /// The best act; the first of equals.
-    pub(super) fn best(&self, island: &Island, tile: u8, now: f32, to_come: TileSet, scratch: &mut Choices) -> Act {
+    pub(super) fn best(&self, island: &Island, tile: u8, now: f32, to_come: TileSet, scratch: &mut Choices) -> Choice {
         let moment = self.bounds(island, tile, now, to_come, scratch);
         loop {
             let mut best = 0;
@@ -80,7 +86,7 @@ impl Judge<'_> {
             }
             let choice = &mut scratch[best];
             if !choice.unsure {
-                return choice.act;
+                return *choice;
             }
             self.make_sure(&moment, island, choice);
         }

@@ -158,7 +158,7 @@ mod tests {
         let island = &position.islands[seat.index()];
         let judge = search.judge(seat.index());
         let turn = f32::from(position.turn);
-        let act = judge.best(island, position.tile, turn, position.to_come, &mut Choices::new());
+        let act = judge.best(island, position.tile, turn, position.to_come, &mut Choices::new()).act;
         let mut legal = Vec::new();
         state.legal(seat, &mut legal);
         legal.into_iter().find(|&choice| Act::of(choice) == act).unwrap()
@@ -226,7 +226,7 @@ mod tests {
                     budget: Budget::playouts(1),
                     workers: &OneAfterTheOther,
                 };
-                let search = Search::new(&question, &position, Plan::master(position.seats));
+                let search = Search::new(&question, &position, &Plan::MASTER);
                 if view.to_come.len() == last {
                     let solved = solve(&question, &search).unwrap();
                     let tiles: Vec<u8> = view.to_come.iter().map(|tile| tile.number()).collect();

@@ -119,6 +119,18 @@ impl Race {
     }
 }
 
+/// The points of the treasures that can be expected, and nothing else that makes an island worth having.
+pub(super) fn expected_points(weights: &Weights, cost: &[u8; 4], race: &Race, now: f32, turns: f32) -> f32 {
+    (0..4)
+        .filter(|&lane| turns > 0.0 && !matches!(cost[lane], 0 | FAR..))
+        .map(|lane| {
+            let need = f32::from(cost[lane]) / weights.turn;
+            let chance = step((turns + 0.5 - weights.focus * need) / (weights.doubt + weights.doubt_by_turn * turns));
+            chance * race.stake(weights, lane, now + weights.pace * need)
+        })
+        .sum()
+}
+
 /// A smooth step from 0 to 1 around 0, made of operations that are the same on every machine.
 #[inline]
 pub(super) fn step(x: f32) -> f32 {

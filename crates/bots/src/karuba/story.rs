@@ -214,7 +214,7 @@ pub(super) fn play_on(
             return;
         }
         to_come &= !(1 << tile);
-        let act = judge.best(&island, tile, f32::from(turn), to_come, scratch);
+        let act = judge.best(&island, tile, f32::from(turn), to_come, scratch).act;
         let picked = island.carry_out(judge.ground.faces[tile as usize], act);
         story.note(turn, act, picked);
     }

@@ -32,8 +32,15 @@ pub(super) fn costs(ground: &Ground, to_come: TileSet, turn: f32, rarity: f32) -
 /// By colour, side and field, what it costs until the field is entered by that side, the field itself not counted.
 pub(super) type Map = [[[u8; 32]; 4]; 4];
 
-/// A running wave.
+/// A running wave. It jumps from one cost at which something happens to the next.
 struct Wave {
+    level: usize,
+    /// The costs to come at which something leaves a field: bit `n` for `n` more than now.
+    due: u64,
+    /// The costs gone by at which something was entered: bit `n` for `n` less than now. Rows of other costs are of no use.
+    past: u64,
+    /// When what enters a free field now will leave it.
+    delays: u64,
     free: [u32; 6],
     delay: [usize; 6],
     exits: [u32; 4],
@@ -44,43 +51,57 @@ struct Wave {
     seen: [Lanes; 4],
     /// Lanes that still run.
     open: Lanes,
-    /// When something was last entered.
-    last: usize,
 }
 
 impl Wave {
     fn new(island: &Island, costs: &Costs) -> Wave {
         let free = FIELDS & !island.laid;
+        let delay = costs.map(|cost| STEP + cost as usize);
         Wave {
+            level: STEP,
+            due: 1,
+            past: 0,
+            delays: (0..6).filter(|&pair| costs[pair] != 0).fold(0, |all, pair| all | 1 << delay[pair]),
             free: std::array::from_fn(|pair| if costs[pair] == 0 { 0 } else { free }),
-            delay: std::array::from_fn(|pair| STEP + costs[pair] as usize),
+            delay,
             exits: island.exits,
             entered: [[[0; 4]; 4]; MEMORY],
             walked: [[0; 4]; MEMORY],
             seen: [[0; 4]; 4],
             open: island.spots.map(|spot| if spot == TEMPLE { 0 } else { u32::MAX }),
-            last: STEP,
         }
     }
 
-    /// Nothing can come any more.
-    fn is_spent(&self, level: usize) -> bool {
-        level - self.last > MEMORY / 2 || self.open == [0; 4]
+    /// Goes on to the next cost at which something leaves a field. None below `limit`, or no lane runs any more: false.
+    #[inline(always)]
+    fn goes_on(&mut self, limit: usize) -> bool {
+        if self.due == 0 || self.open == [0; 4] {
+            return false;
+        }
+        let ahead = self.due.trailing_zeros();
+        self.level += ahead as usize;
+        self.due >>= ahead;
+        self.past <<= ahead;
+        self.level < limit
     }
 
     /// What leaves fields through each side, at this cost including the step across.
     #[inline(always)]
-    fn leaving(&self, level: usize) -> [Lanes; 4] {
-        let walkers = self.walked[(level - STEP) % MEMORY];
+    fn leaving(&self) -> [Lanes; 4] {
         let mut leaving = [[0; 4]; 4];
-        for side in 0..4 {
-            for lane in 0..4 {
-                leaving[side][lane] = walkers[lane] & self.exits[side];
+        if self.past >> STEP & 1 != 0 {
+            let walkers = self.walked[(self.level - STEP) % MEMORY];
+            for side in 0..4 {
+                for lane in 0..4 {
+                    leaving[side][lane] = walkers[lane] & self.exits[side];
+                }
             }
         }
         for (pair, (one, other)) in PAIRS.into_iter().enumerate() {
-            // Rows that were not written yet are empty.
-            let row = &self.entered[(level + MEMORY - self.delay[pair]) % MEMORY];
+            if self.past >> self.delay[pair] & 1 == 0 {
+                continue;
+            }
+            let row = &self.entered[(self.level - self.delay[pair]) % MEMORY];
             for lane in 0..4 {
                 leaving[one][lane] |= row[other][lane] & self.free[pair];
                 leaving[other][lane] |= row[one][lane] & self.free[pair];
@@ -91,22 +112,28 @@ impl Wave {
 
     /// Enters fields; returns what is new by side, and the laid fields among it whose exit lets the wave in.
     #[inline(always)]
-    fn enter(&mut self, level: usize, mut entering: [Lanes; 4]) -> ([Lanes; 4], Lanes) {
+    fn enter(&mut self, mut entering: [Lanes; 4]) -> ([Lanes; 4], Lanes) {
         let mut walkers = [0; 4];
-        let mut any = 0;
+        let mut any = [0; 4];
         for side in 0..4 {
             for lane in 0..4 {
                 let new = entering[side][lane] & !self.seen[side][lane] & self.open[lane];
                 self.seen[side][lane] |= new;
                 entering[side][lane] = new;
                 walkers[lane] |= new & self.exits[side];
-                any |= new;
+                any[lane] |= new;
             }
         }
-        self.entered[level % MEMORY] = entering;
-        self.walked[level % MEMORY] = walkers;
-        if any != 0 {
-            self.last = level;
+        // What was due now has been done.
+        self.due &= !1;
+        if any != [0; 4] {
+            self.entered[self.level % MEMORY] = entering;
+            self.walked[self.level % MEMORY] = walkers;
+            self.past |= 1;
+            self.due |= self.delays;
+            if walkers != [0; 4] {
+                self.due |= 1 << STEP;
+            }
         }
         (entering, walkers)
     }
@@ -134,22 +161,19 @@ fn met(ground: &Ground, island: &Island, leaving: &[Lanes; 4], walkers: &Lanes) 
 pub(super) fn needs(ground: &Ground, island: &Island, costs: &Costs, limit: usize) -> [u8; 4] {
     let mut wave = Wave::new(island, costs);
     let mut cost = wave.open.map(|open| if open == 0 { 0 } else { FAR });
-    for level in STEP..limit.min(FAR as usize) {
-        if wave.is_spent(level) {
-            break;
-        }
-        let leaving = wave.leaving(level);
+    while wave.goes_on(limit.min(FAR as usize)) {
+        let leaving = wave.leaving();
         let mut entering = across(&leaving);
-        if level == STEP {
+        if wave.level == STEP {
             entering[NORTH] = ground.jungle[NORTH];
             entering[EAST] = ground.jungle[EAST];
         }
-        let (_, walkers) = wave.enter(level, entering);
+        let (_, walkers) = wave.enter(entering);
         let met = met(ground, island, &leaving, &walkers);
         if met != [0; 4] {
             for lane in 0..4 {
                 if met[lane] & wave.open[lane] != 0 {
-                    cost[lane] = level as u8;
+                    cost[lane] = wave.level as u8;
                     wave.open[lane] = 0;
                 }
             }
@@ -176,35 +200,28 @@ impl Survey {
             Survey { cost: [FAR; 4], to_temple: [[[FAR; 32]; 4]; 4], from_adventurer: [[[FAR; 32]; 4]; 4] };
         let mut wave = Wave::new(island, costs);
         survey.cost = wave.open.map(|open| if open == 0 { 0 } else { FAR });
-        for level in STEP..limit {
-            if wave.is_spent(level) {
-                break;
-            }
-            let leaving = wave.leaving(level);
+        while wave.goes_on(limit) {
+            survey.close(&mut wave);
+            let leaving = wave.leaving();
             let mut entering = across(&leaving);
-            if level == STEP {
+            if wave.level == STEP {
                 entering[NORTH] = ground.jungle[NORTH];
                 entering[EAST] = ground.jungle[EAST];
             }
-            let (new, walkers) = wave.enter(level, entering);
-            note(&mut survey.to_temple, &new, level);
+            let (new, walkers) = wave.enter(entering);
+            note(&mut survey.to_temple, &new, wave.level);
             let met = met(ground, island, &leaving, &walkers);
             for lane in 0..4 {
                 if met[lane] & wave.open[lane] != 0 && survey.cost[lane] == FAR {
-                    survey.cost[lane] = level as u8;
-                }
-                if level >= survey.cost[lane] as usize + MARGIN {
-                    wave.open[lane] = 0;
+                    survey.cost[lane] = wave.level as u8;
                 }
             }
         }
         let mut wave = Wave::new(island, costs);
-        for level in STEP..limit {
-            if wave.is_spent(level) {
-                break;
-            }
-            let mut entering = across(&wave.leaving(level));
-            if level == STEP {
+        while wave.goes_on(limit) {
+            survey.close(&mut wave);
+            let mut entering = across(&wave.leaving());
+            if wave.level == STEP {
                 let start: [Lanes; 4] =
                     std::array::from_fn(|side| island.spots.map(|spot| spot & FIELDS & island.exits[side]));
                 entering = across(&start);
@@ -215,15 +232,20 @@ impl Survey {
                     }
                 }
             }
-            let (new, _) = wave.enter(level, entering);
-            note(&mut survey.from_adventurer, &new, level);
-            for lane in 0..4 {
-                if level >= survey.cost[lane] as usize + MARGIN {
-                    wave.open[lane] = 0;
-                }
-            }
+            let (new, _) = wave.enter(entering);
+            note(&mut survey.from_adventurer, &new, wave.level);
         }
         survey
+    }
+
+    /// Stops the lanes that have run far enough beyond their adventurer.
+    #[inline(always)]
+    fn close(&self, wave: &mut Wave) {
+        for lane in 0..4 {
+            if wave.level > self.cost[lane] as usize + MARGIN {
+                wave.open[lane] = 0;
+            }
+        }
     }
 
     /// What it costs to go through a field from side to side, along a path that joins these sides, with or without turning back.
@@ -272,5 +294,111 @@ fn note(map: &mut Map, new: &[Lanes; 4], level: usize) {
                 fields &= fields - 1;
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tablee_core::{DealRng, Game as _, PlayoutRng, Seat, Setup, Viewer, random_step};
+    use tablee_karuba::Karuba;
+
+    use super::super::judge::Weights;
+    use super::super::story::Position;
+    use super::*;
+
+    /// What it costs until each field is entered by each side, found by looking at every way until nothing gets shorter. `start`
+    /// has what is entered first.
+    fn plain(island: &Island, costs: &Costs, start: &[u32; 4]) -> [[usize; 32]; 4] {
+        let mut cost = [[usize::MAX; 32]; 4];
+        for side in 0..4 {
+            for field in 0..32 {
+                if start[side] >> field & 1 == 1 {
+                    cost[side][field] = STEP;
+                }
+            }
+        }
+        loop {
+            let before = cost;
+            for (from, field) in (0..4).flat_map(|side| (0..30).map(move |field| (side, field))) {
+                for to in 0..4 {
+                    let Some(leaving) = left(island, costs, before[from][field], 1 << field, from, to) else {
+                        continue;
+                    };
+                    let next = neighbours(1 << field, to);
+                    if next != 0 {
+                        let entered = &mut cost[opposite(to)][next.trailing_zeros() as usize];
+                        *entered = leaving.min(*entered);
+                    }
+                }
+            }
+            if cost == before {
+                return cost;
+            }
+        }
+    }
+
+    /// What it costs until a field that was entered by one side is left by another.
+    fn left(island: &Island, costs: &Costs, entered: usize, field: u32, from: usize, to: usize) -> Option<usize> {
+        if entered == usize::MAX {
+            return None;
+        }
+        if island.laid & field != 0 {
+            return (island.exits[from] & island.exits[to] & field != 0).then_some(entered + STEP);
+        }
+        let pair = PAIRS.iter().position(|&(one, other)| (one, other) == (from, to) || (other, one) == (from, to))?;
+        (costs[pair] != 0).then_some(entered + STEP + usize::from(costs[pair]))
+    }
+
+    /// The same for the adventurer of a lane.
+    fn plain_need(ground: &Ground, island: &Island, costs: &Costs, lane: usize, cost: &[[usize; 32]; 4]) -> usize {
+        let spot = island.spots[lane];
+        let mut least = usize::MAX;
+        for (from, field) in (0..4).flat_map(|side| (0..30).map(move |field| (side, field))) {
+            if spot == 1 << field && island.exits[from] & spot != 0 {
+                least = least.min(cost[from][field]);
+            }
+            for to in [SOUTH, WEST] {
+                if spot == BEACH && ground.beach[to][lane] >> field & 1 == 1 {
+                    least = least.min(left(island, costs, cost[from][field], 1 << field, from, to).unwrap_or(least));
+                }
+            }
+        }
+        least
+    }
+
+    #[test]
+    fn waves_find_what_looking_at_every_way_finds() {
+        let setup = Setup::<Karuba>::standard(2).unwrap();
+        let mut met = 0;
+        for game in 0..12 {
+            let deal = Karuba::deal(&setup, &mut DealRng::from_numbers(31, game));
+            let mut state = Karuba::start(&setup, &deal).unwrap();
+            let mut rng = PlayoutRng::new(game);
+            while random_step(&mut state, &mut rng, &mut Vec::new()) > 0 {
+                let position = Position::new(&state.view(Viewer::Seat(Seat::FIRST)));
+                let (ground, island) = (&position.ground, &position.islands[0]);
+                let costs = costs(ground, position.to_come, Weights::TUNED.turn, Weights::TUNED.rarity);
+                let limit = FAR as usize;
+                let needs = needs(ground, island, &costs, limit);
+                let survey = Survey::new(ground, island, &costs, limit);
+                assert_eq!(survey.cost, needs);
+                for lane in (0..4).filter(|&lane| island.spots[lane] != TEMPLE) {
+                    let mut start = [0; 4];
+                    start[NORTH] = ground.jungle[NORTH][lane];
+                    start[EAST] = ground.jungle[EAST][lane];
+                    let cost = plain(island, &costs, &start);
+                    let need = plain_need(ground, island, &costs, lane, &cost);
+                    let expected = if need < limit { need as u8 } else { FAR };
+                    assert_eq!(needs[lane], expected, "lane {lane} of game {game}");
+                    for (side, field) in (0..4).flat_map(|side| (0..30).map(move |field| (side, field))) {
+                        let found = survey.to_temple[lane][side][field];
+                        let near = cost[side][field] < limit && cost[side][field] <= expected as usize + MARGIN;
+                        assert_eq!(found, if near { cost[side][field] as u8 } else { FAR });
+                    }
+                    met += u32::from(need < limit);
+                }
+            }
+        }
+        assert!(met > 500, "{met}");
     }
 }

@@ -9,9 +9,7 @@ use std::time::{Duration, Instant};
 use serde::Serialize;
 use tablee_bots::{Budget, Level, Mind, OneAfterTheOther, Played, Question, consider_counting, consider_plainly};
 use tablee_catalog::{Request, Visit};
-use tablee_core::{
-    Diagrammed, PlayoutRng, Rng as _, Say as _, Seat, Sentence, Setup, Viewer, play_random, random_step,
-};
+use tablee_core::{Diagrammed, PlayoutRng, Say as _, Seat, Sentence, Setup, Viewer, play_random, random_step};
 
 use crate::Context;
 use crate::failure::Failure;
@@ -221,26 +219,6 @@ fn plain<G: Mind>(state: &G, time: Duration) -> f64 {
         }
         16
     })
-}
-
-/// The playouts of a search in [`fixed`].
-const FIXED: u64 = 2_000;
-
-/// So many playouts inside the search by the rules alone, from the first moves of games, and nothing else: for counting
-/// instructions. Returns how many it were.
-pub(super) fn fixed<G: Mind>(setup: &Setup<G>, playouts: u64) -> u64 {
-    let mut rng = PlayoutRng::new(1);
-    let played = Played::default();
-    while played.count() < playouts {
-        let deal = G::deal(setup, &mut rng);
-        let Ok(state) = G::start(setup, &deal) else { break };
-        let Some(seat) = state.turn().seats().iter().next() else { break };
-        let asked = Asked::new(&state, seat, Level::Hard);
-        let budget = Budget::playouts(FIXED.min(playouts - played.count()));
-        let question = Question { budget, ..asked.question(rng.next_u64(), &|| false) };
-        black_box(consider_plainly(&question, &mut |_| true, &played));
-    }
-    played.count()
 }
 
 /// What a level is asked in a position.

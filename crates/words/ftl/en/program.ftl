@@ -72,8 +72,6 @@ help-trace-examples =
       tablee trace kariba --seats 2 --seed 7 --options expert=true
 help-bench = Measure the engines
 help-bench-seconds = How long each measurement takes
-help-bench-games = Play just so many games and print the number of decisions; with --bots, so many
-    playouts inside the search by the rules alone
 help-bench-examples =
     Complete random games, shuffled, dealt, played to the end and scored, on
     one core and on all; then each part of the engine alone.

@@ -72,8 +72,6 @@ help-trace-examples =
       tablee trace kariba --seats 2 --seed 7 --options expert=true
 help-bench = Mesurer les moteurs
 help-bench-seconds = Durée de chaque mesure
-help-bench-games = Jouer ce nombre de parties et écrire le nombre de décisions ; avec --bots, autant
-    de simulations dans la recherche par les seules règles
 help-bench-examples =
     Des parties entières au hasard, mélangées, données, jouées jusqu’au bout et
     comptées, sur un cœur et sur tous ; puis chaque partie du moteur, seule.
