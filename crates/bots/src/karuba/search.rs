@@ -6,6 +6,7 @@ use std::sync::Mutex;
 use tablee_core::{Arrange as _, PlayoutRng};
 use tablee_karuba::{Karuba, KarubaMove, TILE_COUNT};
 
+use super::VARIETY;
 use super::choice::{Choice, Choices, Judge};
 use super::exact;
 use super::ground::{Act, TEMPLE, shuffled};
@@ -192,7 +193,8 @@ fn candidates(judged: &[Candidate<KarubaMove>], arms: &[Arm], trust: f64) -> Vec
     let searched = || judged.iter().zip(arms).filter(|(_, arm)| arm.playouts > 0);
     let worst = searched().map(mean).fold(1.0, f64::min);
     let most = arms.iter().map(|arm| arm.playouts).max().unwrap_or(0);
-    // A move that fell away early keeps its estimate, but may not come out on top by a stroke of luck.
+    // A move that fell away early keeps its estimate, but may not come out on top by a stroke of luck, nor by the chance that is
+    // added to a level that leaves something to it.
     let best = searched().filter(|(_, arm)| arm.playouts == most).map(mean).fold(0.0, f64::max);
     // How much more than at sight is expected of what was searched; it holds for the others, too.
     let more = |(judged, arm): (&Candidate<KarubaMove>, &Arm)| arm.candidate(judged.choice).points - judged.points;
@@ -205,7 +207,7 @@ fn candidates(judged: &[Candidate<KarubaMove>], arms: &[Arm], trust: f64) -> Vec
                 let worth = worst * (0.5 + 0.5 * judged.worth) * 0.999;
                 return Candidate { worth, points: (judged.points + more).max(0.0), ..judged.clone() };
             }
-            let bound = if arm.playouts == most { 1.0 } else { best * 0.9999 };
+            let bound = if arm.playouts == most { 1.0 } else { (best - 2.0 * VARIETY).max(0.0) };
             Candidate { worth: arm.mean(judged, trust).min(bound), ..arm.candidate(judged.choice) }
         })
         .collect()
