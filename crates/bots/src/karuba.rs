@@ -31,11 +31,14 @@ impl Mind for Karuba {
             return draft(question);
         }
         let position = Position::new(question.view);
-        let glance = |weights| told(question, &position, &varied(question, one_ply(question, &position, weights)));
+        let glance =
+            |weights| told(question, &position, &varied(question, VARIETY, one_ply(question, &position, weights)));
         match question.level {
             Level::Random | Level::Easy => glance(&Weights::EASY),
             Level::Medium => glance(&Weights::PLAIN),
-            Level::Hard => varied(question, search::search(question, &position, report, &Plan::HARD, played)),
+            Level::Hard => {
+                varied(question, search::VARIETY, search::search(question, &position, report, &Plan::HARD, played))
+            }
             Level::Master => search::search(question, &position, report, &Plan::MASTER, played),
         }
     }
@@ -54,7 +57,11 @@ impl Mind for Karuba {
 const VARIETY: f64 = 0.005;
 
 /// Everybody begins alike and gets the same tiles: bots of a level that leave nothing to chance would all build the same island.
-fn varied(question: &Question<'_, Karuba>, mut candidates: Vec<Candidate<KarubaMove>>) -> Vec<Candidate<KarubaMove>> {
+fn varied(
+    question: &Question<'_, Karuba>,
+    variety: f64,
+    mut candidates: Vec<Candidate<KarubaMove>>,
+) -> Vec<Candidate<KarubaMove>> {
     // Whoever asks about one move only wants to know what it is worth.
     if candidates.len() < 2 {
         return candidates;
@@ -62,7 +69,7 @@ fn varied(question: &Question<'_, Karuba>, mut candidates: Vec<Candidate<KarubaM
     let mut rng = PlayoutRng::new(question.seed ^ 0x7661_7269);
     for candidate in &mut candidates {
         let luck = f64::from(rng.below(1 << 16)) / f64::from(1 << 16);
-        candidate.worth = (1.0 - VARIETY) * candidate.worth + VARIETY * luck;
+        candidate.worth = (1.0 - variety) * candidate.worth + variety * luck;
     }
     candidates
 }

@@ -219,7 +219,10 @@ fn every_level_beats_the_one_below() {
 #[test]
 fn bots_of_a_level_go_their_own_ways() {
     let setup = Setup::<Karuba>::standard(4).unwrap();
-    for (level, playouts) in [(Level::Easy, 1), (Level::Medium, 1), (Level::Hard, 60), (Level::Master, 100)] {
+    // Those who look ahead agree more often on what is best.
+    for (level, playouts, most) in
+        [(Level::Easy, 1, 0.5), (Level::Medium, 1, 0.5), (Level::Hard, 60, 0.66), (Level::Master, 100, 0.66)]
+    {
         let mut state = start(&setup, 1);
         let mut rng = PlayoutRng::new(1);
         let mut played = vec![Vec::new(); 4];
@@ -231,7 +234,8 @@ fn bots_of_a_level_go_their_own_ways() {
         for seat in 1..4 {
             for other in 0..seat {
                 let alike = played[seat].iter().zip(&played[other]).filter(|(one, two)| one == two).count();
-                assert!(alike < played[seat].len() / 2, "{level}: {alike} of {} moves", played[seat].len());
+                let all = played[seat].len();
+                assert!((alike as f64) < most * all as f64, "{level}: {alike} of {all} moves");
             }
         }
     }
