@@ -5,6 +5,7 @@
 //! made without it.
 
 use std::hint::black_box;
+use std::process::ExitCode;
 
 use tablee_bots::{Budget, Level, Mind, OneAfterTheOther, Played, Question, consider_counting, consider_plainly};
 use tablee_core::{PlayoutRng, Rng as _, Setup, Viewer, play_random, random_step};
@@ -13,8 +14,8 @@ use tablee_karuba::Karuba;
 use tablee_karuba_cards::KarubaCards;
 use tablee_labyrinth::Labyrinth;
 
-#[expect(clippy::print_stdout, reason = "an example for the terminal")]
-fn main() {
+#[expect(clippy::print_stdout, clippy::print_stderr, reason = "an example for the terminal")]
+fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let number = |index: usize| arguments.get(index).and_then(|text| text.parse().ok()).unwrap_or(1);
     let what = arguments.get(1).map_or("random", String::as_str);
@@ -22,9 +23,14 @@ fn main() {
         Some("kariba") => count::<Kariba>,
         Some("karuba") => count::<Karuba>,
         Some("karuba-cards") => count::<KarubaCards>,
-        _ => count::<Labyrinth>,
+        Some("labyrinth") => count::<Labyrinth>,
+        _ => {
+            eprintln!("There is no such game. Say kariba, karuba, karuba-cards or labyrinth first.");
+            return ExitCode::from(2);
+        }
     };
     println!("{}", work(what, number(2), number(3)));
+    ExitCode::SUCCESS
 }
 
 /// Decisions of so many random games, or playouts for so many questions.

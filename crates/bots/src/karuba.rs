@@ -19,7 +19,7 @@ use self::ground::Act;
 use self::judge::Weights;
 use self::search::Plan;
 use self::story::Position;
-use crate::{Candidate, Level, Mind, Played, Playout, Question, Report};
+use crate::{Candidate, Level, Mind, Played, Playout, Question, Report, best};
 
 impl Mind for Karuba {
     fn think(
@@ -36,9 +36,7 @@ impl Mind for Karuba {
         match question.level {
             Level::Random | Level::Easy => glance(&Weights::EASY),
             Level::Medium => glance(&Weights::PLAIN),
-            Level::Hard => {
-                varied(question, search::VARIETY, search::search(question, &position, report, &Plan::HARD, played))
-            }
+            Level::Hard => search::search(question, &position, report, &Plan::HARD, played),
             Level::Master => search::search(question, &position, report, &Plan::MASTER, played),
         }
     }
@@ -88,9 +86,9 @@ fn one_ply(question: &Question<'_, Karuba>, position: &Position, weights: &Weigh
             let ahead = (points - rival) as f32;
             Candidate {
                 choice,
-                worth: f64::from(judge::step(ahead / 20.0)),
+                worth: f64::from(judge::step(ahead / search::LARGE_MARGIN as f32)),
                 points,
-                win: f64::from(judge::step(ahead / 6.0)),
+                win: f64::from(judge::step(ahead / search::SAFE_LEAD)),
                 playouts: 1,
             }
         })
@@ -122,9 +120,8 @@ fn told(
     candidates: &[Candidate<KarubaMove>],
 ) -> Vec<Candidate<KarubaMove>> {
     let mut told = candidates.to_vec();
-    let Some(best) = told.iter().rev().max_by(|left, right| left.worth.total_cmp(&right.worth)).cloned() else {
-        return told;
-    };
+    let best = best(candidates).and_then(|best| candidates.iter().find(|candidate| candidate.choice == best));
+    let Some(best) = best else { return told };
     let own = question.seat.index() % story::SEATS;
     let turns = position.to_come.count_ones() as f32;
     let points = outlook(position, own, Some(Act::of(best.choice)));

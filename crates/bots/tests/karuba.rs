@@ -256,7 +256,10 @@ fn what_is_expected_comes() {
             let asked = question(&view, seat, &legal, Level::Hard, 60, &OneAfterTheOther);
             let candidates = consider(&Question { seed: game * 100 + turn, ..asked }, &mut |_| true);
             let choice = best(&candidates).unwrap();
-            expected.push((turn, seat, candidates.into_iter().find(|candidate| candidate.choice == choice).unwrap()));
+            let most = candidates.iter().map(|candidate| candidate.points).fold(0.0, f64::max);
+            let chosen = candidates.into_iter().find(|candidate| candidate.choice == choice).unwrap();
+            assert!(most < chosen.points + 3.0, "{most} are expected of another move, {} of {choice}", chosen.points);
+            expected.push((turn, seat, chosen));
             turn += 1;
             choice
         }) {}

@@ -34,6 +34,8 @@ pub(super) struct Plan {
     pub(super) exact: bool,
     /// How many playouts the judgement at sight counts for: a few playouts say less than it does.
     pub(super) trust: f64,
+    /// How much chance is added to what was found.
+    pub(super) variety: f64,
 }
 
 impl Plan {
@@ -48,6 +50,8 @@ impl Plan {
         most: 60,
         exact: false,
         trust: 0.0,
+        // A fifth of a point while all are even.
+        variety: 0.01,
     };
     /// Many moves with every tile that may come next, the best of them over many orders, and the last tiles exactly.
     pub(super) const MASTER: Plan = Plan {
@@ -60,15 +64,14 @@ impl Plan {
         most: 100_000,
         exact: true,
         trust: 50.0,
+        variety: 0.0,
     };
 }
 
 /// So many points ahead are as good as any more.
-const LARGE_MARGIN: f64 = 20.0;
-/// How much chance hard adds to what it found: a fifth of a point while all are even.
-pub(super) const VARIETY: f64 = 0.01;
-/// How far expected points are from those that come, about.
-const SPREAD: f32 = 6.0;
+pub(super) const LARGE_MARGIN: f64 = 20.0;
+/// Whoever is expected to be so many points ahead is most likely to win, as far as the search goes by it.
+pub(super) const SAFE_LEAD: f32 = 6.0;
 
 /// What is known of one candidate.
 #[derive(Clone, Copy, Debug, Default)]
@@ -133,7 +136,7 @@ pub(super) fn search(
     let mut arms = vec![Arm::default(); judged.len()];
     search.run(&mut arms, front(&judged, plan.width), &judged, seen, report);
     played.add(seen + arms.iter().map(|arm| arm.playouts).sum::<u64>());
-    search.told(&judged, &arms)
+    super::varied(question, plan.variety, search.told(&judged, &arms))
 }
 
 /// The same without a search: every playout has an order of its own, on which everybody's story is told.
@@ -186,11 +189,11 @@ impl<'a> Luck<'a> {
 }
 
 /// Searched moves with what was found, the others below them.
-fn candidates(judged: &[Candidate<KarubaMove>], arms: &[Arm], trust: f64) -> Vec<Candidate<KarubaMove>> {
+fn candidates(judged: &[Candidate<KarubaMove>], arms: &[Arm], plan: &Plan) -> Vec<Candidate<KarubaMove>> {
     if arms.iter().all(|arm| arm.playouts == 0) {
         return judged.to_vec();
     }
-    let mean = |(judged, arm): (&Candidate<KarubaMove>, &Arm)| arm.mean(judged, trust);
+    let mean = |(judged, arm): (&Candidate<KarubaMove>, &Arm)| arm.mean(judged, plan.trust);
     let searched = || judged.iter().zip(arms).filter(|(_, arm)| arm.playouts > 0);
     let worst = searched().map(mean).fold(1.0, f64::min);
     let most = arms.iter().map(|arm| arm.playouts).max().unwrap_or(0);
@@ -206,10 +209,10 @@ fn candidates(judged: &[Candidate<KarubaMove>], arms: &[Arm], trust: f64) -> Vec
         .map(|(judged, arm)| {
             if arm.playouts == 0 {
                 let worth = worst * (0.5 + 0.5 * judged.worth) * 0.999;
-                return Candidate { worth, points: (judged.points + more).max(0.0), ..judged.clone() };
+                return Candidate { worth, points: judged.points + more, ..judged.clone() };
             }
-            let bound = if arm.playouts == most { 1.0 } else { (best - 2.0 * VARIETY).max(0.0) };
-            Candidate { worth: arm.mean(judged, trust).min(bound), ..arm.candidate(judged.choice) }
+            let bound = if arm.playouts == most { 1.0 } else { (best * 0.9999 - 2.0 * plan.variety).max(0.0) };
+            Candidate { worth: arm.mean(judged, plan.trust).min(bound), ..arm.candidate(judged.choice) }
         })
         .collect()
 }
@@ -237,16 +240,17 @@ impl<'a> Search<'a> {
         });
         let spent: u64 = arms.iter().map(|arm| arm.playouts).sum();
         if spent > 0 {
-            *judged = candidates(judged, &arms, 0.0);
+            *judged = candidates(judged, &arms, &Plan { trust: 0.0, ..*self.plan });
         }
         spent
     }
 
     /// What is known of all moves.
     fn told(&self, judged: &[Candidate<KarubaMove>], arms: &[Arm]) -> Vec<Candidate<KarubaMove>> {
-        let found = candidates(judged, arms, self.plan.trust);
+        let mut found = candidates(judged, arms, self.plan);
         let seen_to_the_end = self.position.to_come.count_ones() as usize <= self.plan.horizon;
         if seen_to_the_end && arms.iter().any(|arm| arm.playouts > 0) {
+            found.iter_mut().for_each(|candidate| candidate.points = candidate.points.max(0.0));
             return found;
         }
         super::told(self.question, self.position, &found)
@@ -365,7 +369,7 @@ impl<'a> Search<'a> {
             }
             let points = self.expected(Act::of(self.question.legal[index]), order, scratch);
             let lead = points - self.rival;
-            let (win, ahead) = (step(lead / SPREAD), step(lead / LARGE_MARGIN as f32));
+            let (win, ahead) = (step(lead / SAFE_LEAD), step(lead / LARGE_MARGIN as f32));
             found.push(self.arm(win.into(), ahead.into(), points.into()));
         }
         found
