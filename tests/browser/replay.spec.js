@@ -8,7 +8,7 @@ import { playOn, sitDown, turn } from './table.js';
 const CALM = { language: 'en', motion: false };
 
 /** A record of the rules' own tests; two people played it at random. */
-const record = (game, name) => fileURLToPath(new URL(`../../crates/${game}/tests/records/${name}.json`, import.meta.url));
+const record = (game, name) => fileURLToPath(new URL(`../../crates/games/${game}/tests/records/${name}.json`, import.meta.url));
 const KARIBA = record('kariba', 'r1-2-seats-expert-false');
 const CARDS = record('karuba-cards', 'r1-2-seats-detours-false');
 

@@ -48,7 +48,7 @@ async function sameLetters(page) {
 async function table(page, game) {
   const { record, step } = POSITIONS[game];
   await open(page, '#/import');
-  await page.locator('input[type=file]').setInputFiles(fileURLToPath(new URL(`../../crates/${game}/tests/records/${record}.json`, import.meta.url)));
+  await page.locator('input[type=file]').setInputFiles(fileURLToPath(new URL(`../../crates/games/${game}/tests/records/${record}.json`, import.meta.url)));
   await page.locator('input[type=range]').fill(String(step));
   await page.locator('.replay .actions > .button').click();
   expect(await turn(page)).toBe('decide');

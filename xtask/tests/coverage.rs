@@ -40,7 +40,7 @@ fn both_languages_number_the_rules_alike() {
 /// Rule -> places that cite it, for one game.
 fn citations(game: &str, letter: char) -> BTreeMap<usize, Vec<String>> {
     let mut found: BTreeMap<usize, Vec<String>> = BTreeMap::new();
-    let folder = root().join("crates").join(game);
+    let folder = root().join("crates/games").join(game);
     for path in files(&folder, &[".rs"]) {
         let mut comment = String::new();
         let mut is_test = false;

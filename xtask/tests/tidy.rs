@@ -3,8 +3,19 @@
 mod common;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
 
 use common::{files, literals, read, root, short};
+
+/// The folders of `crates` by role, each built on those above it, and what lies in them.
+const GROUPS: &[(&str, &[&str])] = &[
+    ("games", &["core", "faces", "kariba", "karuba", "karuba-cards", "labyrinth", "testkit"]),
+    ("minds", &["arena", "bots", "review"]),
+    ("commons", &["catalog", "words"]),
+    ("clients", &["board", "scene", "sitting", "tui", "web"]),
+    ("service", &["client", "protocol", "server", "store"]),
+    ("tools", &["bundle", "cli"]),
+];
 
 /// Which crates of ours a crate may use. The edges are the architecture: a new one is a decision.
 const EDGES: &[(&str, &[&str])] = &[
@@ -135,6 +146,25 @@ fn manifests() -> Vec<(String, toml::Table)> {
         .collect()
 }
 
+/// Where a crate lies: `crates/GROUP/NAME`.
+fn folder_of(name: &str) -> PathBuf {
+    let short = name.trim_start_matches("tablee-");
+    let (group, _) = GROUPS.iter().find(|(_, crates)| crates.contains(&short)).expect("every crate is in a group");
+    root().join("crates").join(group).join(short)
+}
+
+#[test]
+fn folders_show_the_architecture() {
+    for (group, crates) in GROUPS {
+        let folder = root().join("crates").join(group);
+        let entries = std::fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", short(&folder)));
+        let mut found: Vec<String> =
+            entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+        found.sort();
+        assert_eq!(found, *crates, "what lies in {}", short(&folder));
+    }
+}
+
 fn dependencies<'a>(manifest: &'a toml::Table, kind: &str) -> Vec<&'a str> {
     manifest
         .get(kind)
@@ -171,7 +201,7 @@ fn engines_do_no_input_or_output() {
             let known = dependency == "tablee-core" || ENGINE_DEPENDENCIES.contains(&dependency);
             assert!(known, "{name}: {dependency} is not among the libraries an engine may use");
         }
-        let folder = root().join("crates").join(name.trim_start_matches("tablee-")).join("src");
+        let folder = folder_of(&name).join("src");
         for path in files(&folder, &[".rs"]) {
             let source = read(&path);
             for forbidden in ["std::fs", "std::net", "std::time", "std::thread", "std::env", "println!", "HashMap"] {
@@ -221,7 +251,7 @@ fn messages() -> BTreeSet<String> {
 
 fn messages_in(names: &[&str]) -> BTreeSet<String> {
     let mut ids = BTreeSet::new();
-    for path in files(&root().join("crates/words/ftl/en"), names) {
+    for path in files(&root().join("crates/commons/words/ftl/en"), names) {
         for line in read(&path).lines() {
             let id = line.split(" =").next().unwrap_or_default();
             if line.contains(" =") && id.starts_with(|first: char| first.is_ascii_lowercase()) {
@@ -268,7 +298,7 @@ fn the_page_carries_every_message_it_uses() {
         page.extend(further);
     }
     for name in page {
-        let folder = root().join("crates").join(name.trim_start_matches("tablee-")).join("src");
+        let folder = folder_of(name).join("src");
         for path in files(&folder, &[".rs"]) {
             for (_, literal) in literals(&read(&path)) {
                 let there = !absent.contains(&literal);

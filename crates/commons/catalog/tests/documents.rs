@@ -3,8 +3,8 @@
 use tablee_catalog::{GAMES, Visit};
 use tablee_core::{Diagram, Diagrammed, Record};
 
-const NOTATION: &str = include_str!("../../../docs/NOTATION.md");
-const RECORD: &str = include_str!("../../../docs/RECORD.md");
+const NOTATION: &str = include_str!("../../../../docs/NOTATION.md");
+const RECORD: &str = include_str!("../../../../docs/RECORD.md");
 
 /// The indented blocks of a document, each with the headings above it.
 fn blocks(document: &str) -> Vec<(String, String, String)> {

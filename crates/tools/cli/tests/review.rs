@@ -13,7 +13,7 @@ const RECORDS: [&str; 4] = [
 ];
 
 fn path(record: &str) -> String {
-    format!("{}/../{record}", env!("CARGO_MANIFEST_DIR"))
+    format!("{}/../../games/{record}", env!("CARGO_MANIFEST_DIR"))
 }
 
 #[test]

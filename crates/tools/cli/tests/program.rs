@@ -177,24 +177,24 @@ fn bad_positions_are_refused() {
 #[test]
 fn another_set_is_played_and_a_faulty_one_is_refused_entry_by_entry() {
     let folder = tempfile::tempdir().expect("a folder");
-    let standard = include_str!("../../kariba/components/kariba.toml");
+    let standard = include_str!("../../../games/kariba/components/kariba.toml");
     let small = write(folder.path(), "small.toml", standard.replace("copies = 8", "copies = 4"));
     let trace = printed(&["trace", "kariba", "--set", &small]);
     let first: serde_json::Value = serde_json::from_str(trace.lines().next().expect("a line")).expect("JSON");
     let pile = first["state"]["pile"].as_array().expect("a pile").len();
     assert_eq!(pile, 8 * 4 - 10, "four of each animal, five cards dealt to each of two");
     for (name, text, entry) in [
-        ("karuba", include_str!("../../karuba/components/karuba.toml").replace("number = 36", "number = 35"), "35"),
+        ("karuba", include_str!("../../../games/karuba/components/karuba.toml").replace("number = 36", "number = 35"), "35"),
         (
             "karuba-cards",
-            include_str!("../../karuba-cards/components/karuba-cards.toml")
+            include_str!("../../../games/karuba-cards/components/karuba-cards.toml")
                 .replace("temple = \"purple\"", "temple = \"pink\""),
             "16",
         ),
         ("kariba", standard.replace("copies = 8", "copies = 0"), "copies"),
         (
             "labyrinth",
-            include_str!("../../labyrinth/components/labyrinth.toml")
+            include_str!("../../../games/labyrinth/components/labyrinth.toml")
                 .replace("[\"crown\", \"lizard\"]", "[\"crown\", \"unicorn\"]"),
             "cards[0]",
         ),

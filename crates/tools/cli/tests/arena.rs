@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use common::{GAMES, output, printed, refused, write};
 use serde_json::Value;
 
-const GUEST: &str = concat!("cmd:python3 ", env!("CARGO_MANIFEST_DIR"), "/../../examples/guest.py");
+const GUEST: &str = concat!("cmd:python3 ", env!("CARGO_MANIFEST_DIR"), "/../../../examples/guest.py");
 
 /// Runs an arena and reads its JSON.
 fn arena(folder: &Path, arguments: &[&str]) -> Value {

@@ -49,8 +49,8 @@ macro_rules! games {
             $(
                 if game == <$game as tablee_core::Game>::INFO.id {
                     return Some(match language {
-                        Language::English => include_str!(concat!("../../../docs/rules/", $rules, ".md")),
-                        Language::French => include_str!(concat!("../../../docs/rules/", $rules, ".fr.md")),
+                        Language::English => include_str!(concat!("../../../../docs/rules/", $rules, ".md")),
+                        Language::French => include_str!(concat!("../../../../docs/rules/", $rules, ".fr.md")),
                     });
                 }
             )*

@@ -101,7 +101,7 @@ fn a_reader_that_goes_away_is_no_failure() {
 /// All rules, from outside: `examples/check_trace.py` reads the traces and knows the rules from the rule pages alone.
 #[test]
 fn a_program_of_another_kind_agrees_with_the_engine() {
-    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/check_trace.py");
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../examples/check_trace.py");
     for (game, fewest, most, options) in GAMES {
         let mut traces = String::new();
         for seats in fewest..=most {

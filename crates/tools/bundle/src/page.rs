@@ -10,7 +10,7 @@ use crate::files::Files;
 use crate::program::{Named, Program};
 use crate::{home, rules};
 
-/// What lies in `crates/web/page`.
+/// What lies in `crates/clients/web/page`.
 #[derive(Debug)]
 pub(crate) struct Sources {
     files: Vec<(&'static str, String)>,
@@ -30,7 +30,7 @@ const SOURCES: [&str; 9] = [
 
 impl Sources {
     pub(crate) fn read() -> anyhow::Result<Sources> {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/page");
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../clients/web/page");
         let read = |name: &'static str| {
             let path = folder.join(name);
             let text = std::fs::read_to_string(&path).with_context(|| format!("{} cannot be read", path.display()))?;

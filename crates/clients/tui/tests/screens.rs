@@ -223,7 +223,7 @@ fn whole_games_are_drawn_position_by_position() {
 #[test]
 fn the_screen_in_the_readme_is_a_stored_one() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let readme = std::fs::read_to_string(root.join("../../README.md")).expect("a README");
+    let readme = std::fs::read_to_string(root.join("../../../README.md")).expect("a README");
     let stored = std::fs::read_to_string(root.join("tests/screens/karuba-later-80x24-en.txt")).expect("a screen");
     assert!(readme.contains(stored.trim_end()), "copy karuba-later-80x24-en.txt into the README");
 }
