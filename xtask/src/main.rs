@@ -2,6 +2,7 @@
 
 mod browser;
 mod instructions;
+mod nightly;
 mod page;
 mod play;
 mod postgres;
@@ -18,6 +19,7 @@ cargo verify STEP...          only these steps, of: format clippy wasm page test
 cargo xtask page              builds the page, in the folder `page` of the target folder
 cargo xtask browser [FILTER]  tests the page in Chromium; what follows is for Playwright
 cargo xtask postgres COMMAND  runs a command, such as `cargo nextest run -p tablee-store`, beside a throw-away PostgreSQL
+cargo xtask nightly [STEP]     what takes too long for every change: the same tests, with larger counts
 cargo xtask instructions      counts instructions a decision; `--update` stores them
 ";
 
@@ -31,6 +33,7 @@ fn main() -> ExitCode {
         ["page"] => page::build(page::Wish::Small),
         ["browser", rest @ ..] => browser::run(rest),
         ["postgres", rest @ ..] => postgres::run(rest),
+        ["nightly", rest @ ..] => nightly::run(rest),
         ["instructions", rest @ ..] => instructions::run(rest.contains(&"--update")),
         _ => Err(anyhow::anyhow!("usage:\n{HELP}")),
     };

@@ -1,0 +1,44 @@
+//! `cargo xtask nightly`: what takes too long for every change. The same tests as `cargo verify`, with the counts that
+//! `TABLEE_NIGHTLY` asks them for, and what needs heavy packages. Figures of a run stand in the documents that each step names.
+
+use std::time::Instant;
+
+use anyhow::bail;
+
+use crate::{postgres, shell};
+
+/// Tests that play more when they see this variable.
+const VARIABLE: &str = "TABLEE_NIGHTLY";
+
+/// What a night does.
+enum Work {
+    /// Tests of a package, by a filter of nextest.
+    Tests(&'static str, &'static str),
+}
+
+/// A name to choose it by, and what to do. In the order of what fails soonest.
+const STEPS: &[(&str, Work)] =
+    &[("store", Work::Tests("tablee-store", "all()")), ("server", Work::Tests("tablee-server", "all()"))];
+
+/// Runs the named steps, or all of them.
+#[expect(clippy::print_stdout, reason = "this is a program for the terminal")]
+pub(crate) fn run(chosen: &[&str]) -> anyhow::Result<()> {
+    if let Some(unknown) = chosen.iter().find(|name| !STEPS.iter().any(|(step, _)| step == *name)) {
+        let known: Vec<&str> = STEPS.iter().map(|(name, _)| *name).collect();
+        bail!("there is no step {unknown:?}, only {}", known.join(", "));
+    }
+    let database = postgres::Throwaway::start()?;
+    let start = Instant::now();
+    for (name, work) in STEPS.iter().filter(|(name, _)| chosen.is_empty() || chosen.contains(name)) {
+        println!("== {name} ({:.0} s so far)", start.elapsed().as_secs_f64());
+        match work {
+            Work::Tests(package, filter) => {
+                let mut tests = shell::cargo();
+                tests.args(["nextest", "run", "--release", "--no-capture", "--package", package, "-E", filter]);
+                shell::run(tests.env(VARIABLE, "1").env(postgres::VARIABLE, database.url()))?;
+            }
+        }
+    }
+    println!("== the night is over, after {:.0} s", start.elapsed().as_secs_f64());
+    Ok(())
+}
