@@ -184,7 +184,11 @@ fn another_set_is_played_and_a_faulty_one_is_refused_entry_by_entry() {
     let pile = first["state"]["pile"].as_array().expect("a pile").len();
     assert_eq!(pile, 8 * 4 - 10, "four of each animal, five cards dealt to each of two");
     for (name, text, entry) in [
-        ("karuba", include_str!("../../../games/karuba/components/karuba.toml").replace("number = 36", "number = 35"), "35"),
+        (
+            "karuba",
+            include_str!("../../../games/karuba/components/karuba.toml").replace("number = 36", "number = 35"),
+            "35",
+        ),
         (
             "karuba-cards",
             include_str!("../../../games/karuba-cards/components/karuba-cards.toml")
