@@ -153,7 +153,7 @@ fn around_one_screen_a_curtain_hides_everything_until_the_next_is_there() {
     let mut desk = Desk::new(table("karuba-cards", "human,human", "", english, None), english, SMALL);
     same("curtain-80x24-en", &desk.shown());
     desk.keys("12:");
-    assert!(desk.shown().contains("Player 1: press Enter"), "other keys do nothing");
+    assert!(desk.shown().contains("Player 1, press Enter"), "other keys do nothing");
     desk.key(KeyCode::Enter);
     assert!(desk.shown().contains("▶ 1+3"), "{}", desk.shown());
     desk.key(KeyCode::Enter);

@@ -156,7 +156,7 @@ fn a_bad_guest_loses_with_the_reason_and_stops_nothing() {
     let report = folder.path().join("report").display().to_string();
     let cases = [
         ("sh -c \"read line; echo 9x9; sleep 9\"", "unreadable", "is not a move"),
-        ("sh -c \"read line; echo 1x5; sleep 9\"", "illegal", "not legal"),
+        ("sh -c \"read line; echo 1x5; sleep 9\"", "illegal", "not allowed"),
         ("sh -c \"while read line; do echo; done\"", "unreadable", "is not a move"),
         ("sh -c \"sleep 30\"", "late", "no answer within 100 ms"),
         ("sh -c \"sleep 30 & sleep 30\"", "late", "no answer"),
@@ -283,7 +283,7 @@ fn mistakes_get_one_sentence_before_anything_is_played() {
         (&["kariba", "--bots", "random", "--games", "-1"], "-1"),
         (&["kariba", "--bots", "random", "--seats", "9"], "9 players: this game is for 2 to 4."),
         (&["kariba", "--bots", "random", "--seats", "1"], "1 player: this game is for 2 to 4."),
-        (&["kariba", "--bots", "random", "--threads", "0"], "0 threads"),
+        (&["kariba", "--bots", "random", "--threads", "0"], "must be 1 to 1024, not 0"),
         (&["kariba", "--bots", "random", "--playouts", "0"], "greater than zero"),
         (&["kariba", "--bots", "random", "--ms", "0"], "greater than zero"),
         (&["kariba", "--bots", "random", "--ms", "1", "--playouts", "1"], "cannot both be given"),

@@ -129,7 +129,7 @@ fn a_whole_game_on_the_screen_while_the_server_is_killed_and_started_again() {
     let shown = play_on(&mut terminal);
     assert!(shown.contains("Anna") && shown.contains("1. "), "{shown}");
     terminal.press("\x1b");
-    terminal.wait("the last board", |shown| shown.contains("q leave"));
+    terminal.wait("the last board", |shown| shown.contains("q quit"));
     terminal.press("q");
     assert!(terminal.end());
     check_record(&address, folder.path());
@@ -286,7 +286,7 @@ fn the_example_of_the_help_works_and_what_cannot_be_joined_is_told() {
     }
     let address = open(&server.site, "kariba");
     assert!(
-        common::refused(&["play", "--join", &address, "--name", " Anna"]).contains("A name has 1 to 40 characters")
+        common::refused(&["play", "--join", &address, "--name", " Anna"]).contains("A name needs 1 to 40 characters")
     );
     let nobody = format!("{}/t/2222-2222-2222", server.site);
     assert!(common::refused(&["play", "--join", &nobody]).contains("There’s no table at this address"));

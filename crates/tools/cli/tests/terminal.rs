@@ -17,7 +17,7 @@ fn a_whole_game_of_each_kind_is_played_on_the_screen() {
         assert!(shown.contains("1. "), "{game}: who has won?\n{shown}");
         assert!(terminal.screen.lock().expect("no panic").screen().alternate_screen());
         terminal.press("\x1b");
-        terminal.wait("the last board", |shown| shown.contains("q leave"));
+        terminal.wait("the last board", |shown| shown.contains("q quit"));
         terminal.press("q");
         assert!(terminal.end(), "{game} ends well");
         assert!(!terminal.screen.lock().expect("no panic").screen().alternate_screen(), "the screen is given back");
