@@ -158,7 +158,7 @@ fn around_one_screen_a_curtain_hides_everything_until_the_next_is_there() {
     assert!(desk.shown().contains("▶ 1+3"), "{}", desk.shown());
     desk.key(KeyCode::Enter);
     let hidden = desk.shown();
-    assert!(hidden.contains("Player 2: press Enter") && !hidden.contains("hand"), "{hidden}");
+    assert!(hidden.contains("Player 2, press Enter") && !hidden.contains("hand"), "{hidden}");
     desk.key(KeyCode::Enter);
     let second = desk.shown();
     assert!(second.contains("✓ Player 1") && !second.contains("▶ 1+3"), "{second}");

@@ -81,7 +81,7 @@ fn check_record(address: &str, folder: &Path) {
     let (site, code) = address.split_once("/t/").expect("an address");
     let server = Server::new(site).expect("an address");
     let record = wait_for(server.get(&format!("/api/tables/{code}/record"))).text;
-    let checked = printed(&["check", &write(folder, "record.json", record)]);
+    let checked = common::unwrapped(&printed(&["check", &write(folder, "record.json", record)]));
     assert!(checked.contains("deal, moves and result all match"), "{checked}");
     assert!(checked.contains("The deal is the one whose fingerprint was shown"), "{checked}");
 }

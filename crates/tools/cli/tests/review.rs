@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{printed, refused, write};
+use common::{printed, refused, unwrapped, write};
 use serde_json::Value;
 
 const RECORDS: [&str; 4] = [
@@ -39,8 +39,7 @@ fn a_person_reads_it_in_both_languages() {
     for (language, gave, better) in [("en", "gave away", "was better"), ("fr", "a perdu", "était meilleur")] {
         for record in RECORDS {
             let text = printed(&["review", &path(record), "--level", "hard", "--playouts", "4", "--lang", language]);
-            // Lines are broken anywhere.
-            let flat = text.split_whitespace().collect::<Vec<_>>().join(" ");
+            let flat = unwrapped(&text);
             assert!(flat.contains(gave) && flat.contains(better), "{record}:\n{text}");
             assert!(text.lines().all(|line| line.chars().count() <= 80), "{record}: too wide:\n{text}");
             assert!(!text.contains("review-"), "{record}: a message is missing:\n{text}");
