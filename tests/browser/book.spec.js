@@ -9,15 +9,15 @@ const CALM = { language: 'en', motion: false };
 async function enter(page, { game, date, players, note = '' }) {
   const form = page.locator('form.entry');
   await form.getByLabel('Game').selectOption(game);
-  await form.getByLabel('Day').fill(date);
+  await form.getByLabel('Date').fill(date);
   const rows = await form.locator('.player-row').count();
   for (let row = rows; row < players.length; row += 1) await form.getByRole('button', { name: 'One more player' }).click();
   for (const [index, [name, points]] of players.entries()) {
-    await form.getByLabel(`Player ${index + 1}`).fill(name);
-    await form.getByLabel(`Points ${index + 1}`).fill(String(points));
+    await form.getByLabel(`Player ${index + 1}`, { exact: true }).fill(name);
+    await form.getByLabel(`Player ${index + 1}’s points`).fill(String(points));
   }
-  await form.getByLabel('A remark').fill(note);
-  await form.getByRole('button', { name: 'Enter' }).click();
+  await form.getByLabel('Note').fill(note);
+  await form.getByRole('button', { name: 'Add', exact: true }).click();
 }
 
 const lines = (page) => page.locator('ul.book > li');
@@ -46,7 +46,7 @@ test.describe('the score book', () => {
     await book(page);
     await expect(lines(page)).toHaveCount(0);
     await enter(page, KARIBA);
-    await expect(page.locator('form.entry [role=status]')).toHaveText('Entered.');
+    await expect(page.locator('form.entry [role=status]')).toHaveText('Added.');
     await enter(page, KARUBA);
     await expect(lines(page)).toHaveCount(2);
     // The latest first, whoever has most points first.
@@ -57,8 +57,8 @@ test.describe('the score book', () => {
     await page.reload();
     await expect(lines(page)).toHaveCount(2);
     expect(await tally(page)).toEqual(before);
-    const strike = page.getByRole('button', { name: /Strike out the game of Kariba of 1 February 2026/ });
-    await expect(strike).toHaveText('Strike out');
+    const strike = page.getByRole('button', { name: /Delete the game of Kariba played on 1 February 2026/ });
+    await expect(strike).toHaveText('Delete');
     await strike.click();
     await expect(lines(page)).toHaveCount(1);
     await page.reload();
@@ -72,7 +72,7 @@ test.describe('the score book', () => {
     await expect(lines(page)).toHaveCount(2);
     const save = async () => {
       const download = page.waitForEvent('download');
-      await page.getByRole('button', { name: 'Save as a table (CSV)' }).click();
+      await page.getByRole('button', { name: 'Export as a spreadsheet (CSV)' }).click();
       const saved = await download;
       expect(saved.suggestedFilename()).toMatch(/^tablee-\d{4}-\d{2}-\d{2}\.csv$/);
       return (await readFile(await saved.path(), 'utf8')).trimEnd().split('\r\n');
@@ -100,10 +100,10 @@ test.describe('the score book', () => {
     await book(page);
     const refused = page.locator('form.entry .refusal');
     for (const [wrong, said] of [
-      [{ players: [['Ana', 'many']] }, 'The points of Ana must be a whole number.'],
-      [{ players: [[' ', 12]] }, /cannot be a name/],
-      [{ players: [] }, 'Nobody played.'],
-      [{ date: '2199-01-01' }, /not in the calendar, or still to come/],
+      [{ players: [['Ana', 'many']] }, 'Ana’s points must be a whole number.'],
+      [{ players: [[' ', 12]] }, /can’t be used as a name/],
+      [{ players: [] }, 'Enter at least one player.'],
+      [{ date: '2199-01-01' }, /doesn’t exist or is still to come/],
     ]) {
       await page.reload();
       await enter(page, { ...KARIBA, ...wrong });
@@ -147,7 +147,7 @@ async function listen(page) {
 
 for (const [language, voice, word, next, again] of [
   ['en', 'en-GB', 'Tile', 'Next tile', 'Say it again'],
-  ['fr', 'fr-FR', 'Tuile', 'Tuile suivante', 'Redire'],
+  ['fr', 'fr-FR', 'Tuile', 'Tuile suivante', 'Répéter'],
 ]) {
   test(`the caller calls all tiles, each once, and says them in ${language}`, async ({ page }) => {
     await settings(page, { ...CALM, language });
@@ -196,9 +196,9 @@ test('the caller is silent when told so, goes back, and asks before it shuffles 
   await expect(list).toHaveCount(1);
   await next.click();
   await expect(list).toHaveText(order);
-  await page.getByRole('button', { name: 'Shuffle anew' }).click();
+  await page.getByRole('button', { name: 'Shuffle again' }).click();
   await expect(list).toHaveCount(2);
-  await page.getByRole('button', { name: 'Really begin anew?' }).click();
+  await page.getByRole('button', { name: 'Really start over?' }).click();
   await expect(list).toHaveCount(0);
 });
 
@@ -225,8 +225,8 @@ test('an island of Karuba cards is entered as numbers and counted path by path',
   for (const [grid, said] of [
     ['1 2 3 4 5', /at most four rows and four columns \(C5\)/],
     ['1 .\n. 2', /touches no other card along a side \(C6\)/],
-    ['1 1', /lies there twice/],
-    ['1 owl', /“owl” is no card/],
+    ['1 1', /is there twice/],
+    ['1 owl', /“owl” is not a card/],
   ]) {
     await counter.locator('textarea').fill(grid);
     await expect(counter.locator('.refusal')).toHaveText(said);

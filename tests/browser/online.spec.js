@@ -59,7 +59,7 @@ async function invite(page, game, name) {
 async function sit(page, address, name) {
   await page.goto(address);
   await page.getByLabel('Your name').fill(name);
-  await page.getByRole('button', { name: 'Sit down' }).click();
+  await page.getByRole('button', { name: 'Take a seat' }).click();
 }
 
 const board = (page) => page.locator('#pane-board svg').first();
@@ -116,13 +116,13 @@ for (const game of GAMES) {
         }
         if (moved && moves === 5) {
           line.cut();
-          await expect(bob.locator('.status')).toContainText('No connection');
+          await expect(bob.locator('.status')).toContainText('Connection lost');
           // What is chosen now is kept here.
           const chosen = await oneMove(bob, roll);
-          if (chosen) await expect(bob.locator('.status')).toContainText('Your move is kept');
+          if (chosen) await expect(bob.locator('.status')).toContainText('Your move is saved');
           for (let more = 0; more < 3; more += 1) await oneMove(ann, roll);
           line.mend();
-          await expect(bob.locator('.status')).not.toContainText('No connection', { timeout: 20_000 });
+          await expect(bob.locator('.status')).not.toContainText('Connection lost', { timeout: 20_000 });
         }
       }
       const results = [];
@@ -146,7 +146,7 @@ test('leaving, coming back, and again with chairs turned', async ({ page: ann, v
   await turn(ann);
   await ann.locator('[data-act="company"]').click();
   await ann.getByRole('button', { name: 'Leave' }).click();
-  await expect(ann.locator('.company-seats')).toContainText('a bot plays on');
+  await expect(ann.locator('.company-seats')).toContainText('a bot is playing');
   await expect(bob.locator('.player.away')).toHaveCount(1);
   expect(await turn(bob), 'the bot has played').toBe('decide');
   await ann.getByRole('button', { name: 'Come back' }).click();
@@ -189,13 +189,13 @@ test('the seat stays with the browser, and moves to another by an address that w
   const watcher = await visitor();
   await settings(watcher, CALM);
   await watcher.goto(`/t/${code}`);
-  await expect(watcher.locator('.status')).toContainText('You are watching');
+  await expect(watcher.locator('.status')).toContainText('You’re watching');
   await expect(watcher.locator('#pane-hand .holding')).toHaveCount(0);
   await expect(watcher.locator('[data-act="hint"]')).toHaveCount(0);
 
   await ann.locator('[data-act="company"]').click();
-  await ann.getByText('Move my seat').click();
-  await ann.getByRole('button', { name: 'Make the address' }).click();
+  await ann.getByText('Move to another device').click();
+  await ann.getByRole('button', { name: 'Create the link' }).click();
   const address = await ann.locator('#key-address').inputValue();
   await watcher.goto(address);
   await expect(watcher.locator('#pane-hand .holding')).not.toHaveCount(0);
@@ -210,7 +210,7 @@ test.describe('screens of a table for friends', () => {
       await settings(page, { ...CALM, theme });
       await open(page, '#/new/karuba');
       await page.locator('input[name=with]').nth(2).check();
-      await page.getByText('More about the table').click();
+      await page.getByText('More options').click();
       await accessible(page);
       const code = await invite(page, 'karuba', 'Ann');
       await accessible(page);
@@ -223,7 +223,7 @@ test.describe('screens of a table for friends', () => {
       await page.getByRole('button', { name: 'Start now' }).click();
       await expect(board(page)).toBeVisible();
       await page.locator('[data-act="company"]').click();
-      await page.getByText('Trust in the shuffle').click();
+      await page.getByText('Proof of a fair shuffle').click();
       await accessible(page);
       await bob.locator('[data-act="company"]').click();
       await accessible(bob);

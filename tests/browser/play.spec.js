@@ -212,7 +212,7 @@ test('a hint names moves and what they promise, and can be played', async ({ pag
   await turn(page);
   await page.locator('[data-act="hint"]').click();
   const advice = page.locator('#pane-actions .advice');
-  await expect(advice.first()).toContainText('% to win', { timeout: 10_000 });
+  await expect(advice.first()).toContainText('% chance of winning', { timeout: 10_000 });
   await advice.first().click();
   await expect(page.locator('[data-act="confirm"]')).toBeVisible();
 });

@@ -67,7 +67,7 @@ test('it plays by itself, stops, and jumps where one wants', async ({ page }) =>
   await expect(position(page)).toHaveText('Step 0 of 48');
   await control(page, 'Play').click();
   await expect(position(page)).toHaveText('Step 2 of 48');
-  await control(page, 'Stop').click();
+  await control(page, 'Pause').click();
   const stopped = await position(page).innerText();
   await page.waitForTimeout(1500);
   await expect(position(page)).toHaveText(stopped);
@@ -83,7 +83,7 @@ test('it plays by itself, stops, and jumps where one wants', async ({ page }) =>
   expect(await panes(page)).toEqual(there);
 });
 
-test('each seat sees its own hand, an onlooker none, and open cards show all', async ({ page }) => {
+test('each seat sees its own hand, a spectator none, and open cards show all', async ({ page }) => {
   await settings(page, CALM);
   await watch(page, KARIBA);
   const eyes = page.getByLabel('As seen by');
@@ -97,9 +97,9 @@ test('each seat sees its own hand, an onlooker none, and open cards show all', a
   await eyes.selectOption({ label: 'Benoît' });
   await expect(hand).toHaveCount(held[1]);
   expect(await page.locator('#pane-hand').innerHTML()).not.toBe(anna);
-  await eyes.selectOption({ label: 'an onlooker' });
+  await eyes.selectOption({ label: 'a spectator' });
   await expect(hand).toHaveCount(0);
-  await eyes.selectOption({ label: 'everybody: open cards' });
+  await eyes.selectOption({ label: 'everybody (all cards face up)' });
   await expect(hand).toHaveCount(held[0] + held[1]);
   await expect(page.locator('.open-hand b')).toHaveText(['Anna', 'Benoît']);
 });
@@ -109,7 +109,7 @@ test.describe('on a phone', () => {
   test('the title is whole, and seats are chosen by whole names', async ({ page }) => {
     await settings(page, { ...CALM, language: 'fr' });
     await watch(page, record('labyrinth', 'r1-2-seats-rotation-false'));
-    await expect(page.locator('.bar h1')).toHaveText('Labyrinthe, le jeu de cartes');
+    await expect(page.locator('.bar h1')).toHaveText('Labyrinthe\u00a0: le jeu de cartes');
     const [wide, high] = await page.locator('.bar h1').evaluate((title) => [title.scrollWidth - title.clientWidth, title.scrollHeight - title.clientHeight]);
     expect([wide <= 0, high <= 2], 'the title is not cut').toEqual([true, true]);
     const chooser = await page.locator('.eyes select').boundingBox();
@@ -181,14 +181,14 @@ test('what is no record says why, in both languages', async ({ page }) => {
     return JSON.stringify(copy);
   };
   const cases = [
-    ['cut.json', whole.slice(0, 700), /^This is not a record: .+\.$/],
-    ['holiday.json', '{"photos": 12}', /^This is not a record: .+\.$/],
-    ['photo.json', '\u0000\u0001\uFFFDPNG', /^This is not a record: .+\.$/],
-    ['empty.json', '', /^This is not a record: .+\.$/],
+    ['cut.json', whole.slice(0, 700), /^This is not a game file: .+\.$/],
+    ['holiday.json', '{"photos": 12}', /^This is not a game file: .+\.$/],
+    ['photo.json', '\u0000\u0001\uFFFDPNG', /^This is not a game file: .+\.$/],
+    ['empty.json', '', /^This is not a game file: .+\.$/],
     ['newer.json', changed((copy) => { copy.format = 99; }), /format 99/],
     ['other.json', changed((copy) => { copy.game = 'chess'; }), /chess/],
-    ['move.json', changed((copy) => { copy.moves[1] = { 2: '1x9' }; }), /^Decision 2, seat 2: .+/],
-    ['result.json', changed((copy) => { copy.result.scores[0] += 1; }), /^The result in the record is not the one/],
+    ['move.json', changed((copy) => { copy.moves[1] = { 2: '1x9' }; }), /^Decision 2, player 2: .+/],
+    ['result.json', changed((copy) => { copy.result.scores[0] += 1; }), /^The result in this game file doesn’t match/],
   ];
   for (const [name, text, said] of cases) {
     await bring(page, { name, mimeType: 'application/json', buffer: Buffer.from(text) });
@@ -200,7 +200,7 @@ test('what is no record says why, in both languages', async ({ page }) => {
   await page.evaluate(() => localStorage.setItem('tablee.settings', JSON.stringify({ language: 'fr', motion: false })));
   await page.reload();
   await bring(page, { name: 'cut.json', mimeType: 'application/json', buffer: Buffer.from(whole.slice(0, 700)) });
-  await expect(page.locator('.refusal')).toHaveText(/^Ce n’est pas un enregistrement de partie/);
+  await expect(page.locator('.refusal')).toHaveText(/^Ce n’est pas un fichier de partie/);
 });
 
 /** Reviews the game and waits until that is done; notes where the bar stood. */
@@ -229,7 +229,7 @@ test('a review shows the curve, the costliest decisions and the better moves', a
     window.late = [];
     new PerformanceObserver((list) => window.late.push(...list.getEntries().map((entry) => entry.duration))).observe({ type: 'longtask' });
   });
-  await review(page, 'Begin the review');
+  await review(page, 'Start the review');
   await expect(page.locator('.review h3').first()).toHaveText('The costliest decisions');
   expect(Math.max(0, ...await page.evaluate(() => window.late)), 'a worker thinks: the page stays quick').toBeLessThan(500);
   // A curve for each player, from the first decision to the last.
@@ -239,17 +239,17 @@ test('a review shows the curve, the costliest decisions and the better moves', a
     const drawn = (await line.getAttribute('points')).split(' ');
     expect(drawn.length).toBeGreaterThan(20);
   }
-  await expect(page.locator('.curve svg').first()).toHaveAttribute('aria-label', /Anna: \d+ %.*Benoît: \d+ %/);
+  await expect(page.locator('.curve svg').first()).toHaveAttribute('aria-label', /Anna: \d+%.*Benoît: \d+%/);
   // Two who play at random give things away.
   const costly = page.locator('.costly > li');
   await expect(costly).toHaveCount(3);
-  const costs = (await costly.allTextContents()).map((text) => Number(/cost (\d+)\s%/.exec(text)[1]));
+  const costs = (await costly.allTextContents()).map((text) => Number(/cost (\d+)%/.exec(text)[1]));
   expect(costs[0]).toBeGreaterThan(2);
   expect(costs).toEqual([...costs].sort((left, right) => right - left));
   for (const text of await costly.allTextContents()) expect(text).toMatch(/Played: .+Better: .+/);
   // Luck stands apart from decisions, and all of it adds up.
   for (const account of await page.locator('.review ul.explained').all()) {
-    for (const text of await account.locator('b').allTextContents()) expect(text).toMatch(/^[+−]?\d+.%$/);
+    for (const text of await account.locator('b').allTextContents()) expect(text).toMatch(/^[+−]?\d+%$/);
     const numbers = (await account.locator('b').allTextContents()).map((text) => Number(text.replace('−', '-').replace('%', '')));
     const end = numbers.pop();
     const sum = numbers.reduce((total, number) => total + number, 0);

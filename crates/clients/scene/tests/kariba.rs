@@ -80,7 +80,10 @@ fn pressing_a_card_again_adds_one() {
     let two = pressed(position([0; 8], &[3, 3]), &moves, "33");
     assert_eq!(two.hand[0].count, 2);
     assert_eq!((times(&one.board.svg, "class=\"ghost"), times(&two.board.svg, "class=\"ghost")), (1, 2));
-    assert_eq!(two.outcome, ["zebra (3): 2 at the waterhole.", "No hunt yet: one more is needed."]);
+    assert_eq!(
+        two.outcome,
+        ["zebra (3): 2 at the waterhole.", "Not enough to chase anybody away yet: one more is needed."]
+    );
 }
 
 /// K4: four rhinoceroses catch the two giraffes, the nearest weaker animal.
@@ -99,7 +102,7 @@ fn mice_catch_elephants_or_nothing() {
     let scene = pressed(position([2, 3, 0, 0, 0, 0, 0, 5], &[1]), &["1x1"], "1");
     assert_eq!(scene.outcome[1], "Captures 5 × elephant (8): +5.");
     let scene = pressed(position([2, 3, 0, 0, 0, 0, 0, 0], &[1]), &["1x1"], "1");
-    assert_eq!(scene.outcome[1], "They hunt, but there is nothing for them to capture.");
+    assert_eq!(scene.outcome[1], "There are enough of them, but there’s nobody to chase away.");
     assert!(!scene.board.svg.contains("kariba-hunt"));
 }
 

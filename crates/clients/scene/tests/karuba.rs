@@ -100,8 +100,8 @@ fn a_walk_shows_its_way_and_what_it_takes() {
 #[test]
 fn a_tile_shows_where_its_path_leads_on() {
     let position = row_of_three(&["8@d4", "8@f3", "8@d1"]);
-    assert_eq!(position.picked("8@d4").outcome, ["Tile 8 on d4: its path leads on at one side."]);
-    assert_eq!(position.picked("8@f3").outcome, ["Tile 8 on f3: its path leads on at one side."], "into the temple");
+    assert_eq!(position.picked("8@d4").outcome, ["Tile 8 on d4: its path continues on one side."]);
+    assert_eq!(position.picked("8@f3").outcome, ["Tile 8 on f3: its path continues on one side."], "into the temple");
     assert_eq!(position.picked("8@d1").outcome.len(), 1);
     assert!(position.picked("8@d4").board.svg.contains("karuba-joint"));
 }

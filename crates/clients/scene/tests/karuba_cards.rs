@@ -90,7 +90,7 @@ fn two_cards_are_chosen_and_added_up() {
     assert_eq!(table.drawn(&[Press::Digit('3')]).outcome, ["11 + … Choose a second card."]);
     let scene = table.drawn(&[Press::Digit('3'), Press::Digit('1')]);
     assert!(scene.outcome[0].starts_with("4 + 11 = 15."), "{:?}", scene.outcome);
-    assert_eq!(scene.outcome[1], "Card 9 stays in the hand.");
+    assert_eq!(scene.outcome[1], "Card 9 stays in your hand.");
     assert_eq!(scene.hand.iter().map(|held| held.picked).collect::<Vec<_>>(), [true, false, true]);
 }
 
@@ -107,7 +107,7 @@ fn the_lowest_total_discards_a_card() {
     assert!(scene.hand[0].picture.label.contains("Your total is the lowest"));
     assert_eq!(scene.hand[2].digit, None, "the third card cannot be discarded");
     let scene = table.drawn(&[Press::Digit('2')]);
-    assert_eq!(scene.outcome, ["Card 14 goes onto the discard pile, and card 8 will be laid."]);
+    assert_eq!(scene.outcome, ["You discard card 14 and lay card 8."]);
     assert!(scene.hand[1].picture.svg.contains("ghost") && !scene.hand[0].picture.svg.contains("ghost"));
 }
 
@@ -165,7 +165,7 @@ fn every_open_place_lights_up() {
 fn a_joined_temple_is_shown_with_its_points() {
     let view = || position(Phase::Lay, "9 3", &[2], &[4, 13]);
     let scene = laying(view(), "13@1,1");
-    assert_eq!(scene.outcome, ["Joins the blue adventurer with its temple: +5.", "The island: 0 → 5 points."]);
+    assert_eq!(scene.outcome, ["Joins the blue adventurer to its temple: +5.", "The island: 0 → 5 points."]);
     assert!(scene.board.svg.contains("ghost") && scene.board.svg.contains(">+5<"));
     assert_eq!(laying(view(), "4@0,1").outcome, ["Its path meets one neighbour."]);
     assert_eq!(laying(view(), "4@1,-1").outcome, ["Its path meets no other."]);
@@ -179,7 +179,7 @@ fn a_blocked_way_is_told_and_a_detour_counts() {
     assert!(scene.outcome[0].starts_with("The blue adventurer is blocked by 10"), "{:?}", scene.outcome);
     view.options.detours = true;
     let scene = laying(view, "13@2,1");
-    assert_eq!(scene.outcome[0], "Joins the blue adventurer with its temple: +6.");
+    assert_eq!(scene.outcome[0], "Joins the blue adventurer to its temple: +6.");
 }
 
 /// C10: whoever stands in a shorter way costs the points of the longer one.
@@ -187,7 +187,7 @@ fn a_blocked_way_is_told_and_a_detour_counts() {
 fn a_loss_is_told_too() {
     // Blue goes 9-8-4-6-5-13 as long as the gap between 7 and 13 is open.
     let scene = laying(position(Phase::Lay, "9 7 .\n8 5 13\n4 6 .", &[2], &[10]), "10@2,0");
-    assert_eq!(scene.outcome, ["Blocks the way of the blue adventurer: −6.", "The island: 6 → 0 points."]);
+    assert_eq!(scene.outcome, ["Blocks the blue adventurer’s path: −6.", "The island: 6 → 0 points."]);
 }
 
 /// Advised places and the last move are marked.

@@ -91,7 +91,7 @@ fn a_lay_shows_what_it_links() {
 fn a_card_that_holds_the_maze_together_is_locked() {
     let view = position(&[(1, 0, 21, 0), (1, 1, 9, 0)], &[48, 9], &json!({}));
     let scene = pressed(&*view, &["48r0@0,0"], &[Press::Digit('1')]);
-    assert_eq!(scene.outcome, ["Linked: 1 card (crown).", "It holds the maze together: it cannot be taken."]);
+    assert_eq!(scene.outcome, ["Linked: 1 card (crown).", "It holds the maze together: it can’t be taken."]);
     assert!(scene.board.svg.contains(LOCKED) && !scene.board.svg.contains(">+1<"));
     let view = position(&[(1, 0, 21, 2), (1, 1, 9, 0)], &[48, 9], &json!({}));
     let scene = pressed(&*view, &["48r0@0,0"], &[Press::Digit('1')]);

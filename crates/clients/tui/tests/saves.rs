@@ -98,9 +98,9 @@ fn a_game_that_cannot_be_kept_is_told_once_and_goes_on() {
     std::fs::write(&blocked, "").expect("written");
     let host = table("kariba", "human,random", "", ENGLISH, Some(blocked.join("game.json")));
     let mut desk = Desk::new(host, ENGLISH, (80, 24));
-    assert!(desk.shown().contains("The game cannot be kept in"), "{}", desk.shown());
+    assert!(desk.shown().contains("The game can’t be saved to"), "{}", desk.shown());
     desk.key(KeyCode::Enter);
-    assert!(!desk.shown().contains("cannot be kept"), "{}", desk.shown());
+    assert!(!desk.shown().contains("can’t be saved"), "{}", desk.shown());
     assert!(desk.host.decision() >= 2 && !desk.host.is_kept());
 }
 

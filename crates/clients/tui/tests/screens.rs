@@ -98,11 +98,11 @@ fn keys_do_what_the_help_says() {
     desk.keys("r");
     assert!(desk.shown().contains("▶ 1x2"), "{}", desk.shown());
     desk.keys("9");
-    assert!(desk.shown().contains("Nothing has the digit 9"), "{}", desk.shown());
+    assert!(desk.shown().contains("The key 9 does nothing"), "{}", desk.shown());
     desk.keys(":8x3\n");
     assert!(desk.shown().contains("(rule K3)"), "a refusal names its rule:\n{}", desk.shown());
     desk.keys(":zebra\n");
-    assert!(desk.shown().contains("“zebra” cannot be read"), "{}", desk.shown());
+    assert!(desk.shown().contains("“zebra” wasn’t understood"), "{}", desk.shown());
     desk.keys(":7x");
     assert!(desk.shown().contains(":7x█"), "{}", desk.shown());
     desk.key(KeyCode::Esc);
@@ -132,18 +132,18 @@ fn a_move_is_taken_back_within_the_turn_and_not_beyond() {
     let english = Language::English;
     let mut desk = Desk::new(table("kariba", "human,random", "expert=true", english, None), english, SMALL);
     desk.keys("u");
-    assert!(desk.shown().contains("There is nothing to take back"), "{}", desk.shown());
+    assert!(desk.shown().contains("There’s nothing to undo"), "{}", desk.shown());
     let before = desk.host.view(tablee_core::Viewer::Seat(Seat::FIRST));
     desk.key(KeyCode::Enter);
     assert_eq!(desk.host.decision(), 1, "a card is to be drawn");
     desk.keys("u");
     assert_eq!(desk.host.decision(), 0);
     assert_eq!(desk.host.view(tablee_core::Viewer::Seat(Seat::FIRST)), before);
-    assert!(desk.shown().contains("Player 1 takes the last move back."), "{}", desk.shown());
+    assert!(desk.shown().contains("Player 1 undoes their last move."), "{}", desk.shown());
     desk.keys(":1x2\n0\n");
     assert_eq!(desk.host.decision(), 2, "one of two cards was drawn, from the pile");
     desk.keys("u");
-    assert!(desk.shown().contains("There is nothing to take back"), "a card came from the pile:\n{}", desk.shown());
+    assert!(desk.shown().contains("There’s nothing to undo"), "a card came from the pile:\n{}", desk.shown());
     assert_eq!(desk.host.decision(), 2);
 }
 
@@ -153,12 +153,12 @@ fn around_one_screen_a_curtain_hides_everything_until_the_next_is_there() {
     let mut desk = Desk::new(table("karuba-cards", "human,human", "", english, None), english, SMALL);
     same("curtain-80x24-en", &desk.shown());
     desk.keys("12:");
-    assert!(desk.shown().contains("Player 1: press Enter"), "other keys do nothing");
+    assert!(desk.shown().contains("Player 1, press Enter"), "other keys do nothing");
     desk.key(KeyCode::Enter);
     assert!(desk.shown().contains("▶ 1+3"), "{}", desk.shown());
     desk.key(KeyCode::Enter);
     let hidden = desk.shown();
-    assert!(hidden.contains("Player 2: press Enter") && !hidden.contains("hand"), "{hidden}");
+    assert!(hidden.contains("Player 2, press Enter") && !hidden.contains("hand"), "{hidden}");
     desk.key(KeyCode::Enter);
     let second = desk.shown();
     assert!(second.contains("✓ Player 1") && !second.contains("▶ 1+3"), "{second}");
@@ -238,7 +238,7 @@ fn two_people_play_whole_games_around_one_screen() {
         let (mut curtains, mut steps) = (0, 0);
         while !desk.over() {
             let shown = desk.shown();
-            if shown.contains("press Enter when the others look away") {
+            if shown.contains("press Enter once the others have looked away") {
                 curtains += 1;
                 let lines = shown.lines().filter(|line| !line.trim().is_empty()).count();
                 assert_eq!(lines, 1, "{game}: the curtain shows more than it should:\n{shown}");

@@ -124,7 +124,7 @@ fn play(page: Page, info: &'static Info, wish: Wish) {
 }
 
 /// What bots are called.
-const BOT_NAMES: [&str; 6] = ["Ada", "Blaise", "Colette", "Duke", "Emilie", "Fela"];
+const BOT_NAMES: [&str; 6] = ["Ada", "Blaise", "Colette", "Duke", "Émilie", "Fela"];
 
 fn radio<T: Copy + PartialEq + Send + Sync + 'static>(
     page: Page,

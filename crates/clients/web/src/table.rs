@@ -130,10 +130,10 @@ fn sheet(page: Page, desk: Desk) -> AnyView {
                     <h2 class="of-keys">{page.text("web-keys")}</h2>
                     <dl class="keys">
                         {key("← ↑ → ↓", page.text("web-key-arrows"))}
-                        {key("Enter", page.text("web-key-enter"))}
+                        {key(page.text("web-key-enter-name"), page.text("web-key-enter"))}
                         {key("1 … 9", page.text("web-key-digits"))}
                         {key("R", page.text("web-key-turn"))}
-                        {key("Esc", page.text("web-key-escape"))}
+                        {key(page.text("web-key-escape-name"), page.text("web-key-escape"))}
                         {key("H", page.text("web-key-hint"))}
                         {key(":", page.text("web-key-line"))}
                         {key("L", page.text("web-key-log"))}
@@ -158,8 +158,8 @@ fn sheet(page: Page, desk: Desk) -> AnyView {
     }
 }
 
-fn key(sign: &'static str, meaning: String) -> impl IntoView {
-    view! { <dt><kbd>{sign}</kbd></dt><dd>{meaning}</dd> }
+fn key(sign: impl Into<String>, meaning: String) -> impl IntoView {
+    view! { <dt><kbd>{sign.into()}</kbd></dt><dd>{meaning}</dd> }
 }
 
 /// Moves the focus to the first thing that can be pressed in what lies on top.

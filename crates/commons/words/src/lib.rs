@@ -173,7 +173,13 @@ impl Words {
             FluentValue::Number(number) => number.as_string().into_owned(),
             _ => String::new(),
         };
-        parts.iter().map(text).collect::<Vec<_>>().join(", ")
+        let mut parts: Vec<String> = parts.iter().map(text).collect();
+        match parts.pop() {
+            Some(last) if !parts.is_empty() => {
+                self.say(&Sentence::new("common-list").text("first", parts.join(", ")).text("last", last))
+            }
+            last => last.unwrap_or_default(),
+        }
     }
 }
 

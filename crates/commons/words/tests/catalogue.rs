@@ -55,22 +55,6 @@ fn inline(found: &ast::InlineExpression<&str>, out: &mut BTreeSet<String>) {
     }
 }
 
-/// In French the cards to draw are *la pioche*, as in the rules; *pile* is nothing else.
-#[test]
-fn one_thing_has_one_word() {
-    let named =
-        |text: &str| text.split(|letter: char| !letter.is_alphabetic()).any(|word| word.eq_ignore_ascii_case("pile"));
-    for (file, text) in
-        sources(Language::French).iter().filter(|(file, _)| ["kariba", "labyrinth", "web"].contains(file))
-    {
-        for line in text.lines() {
-            // What is said, without the names of messages and of their variables.
-            let said = line.split_once(" = ").map_or(line, |(_, said)| said).replace("$pile", "");
-            assert!(!named(&said), "fr/{file}.ftl: {line}");
-        }
-    }
-}
-
 #[test]
 fn both_languages_have_the_same_messages_with_the_same_variables() {
     let (english, french) = (messages(Language::English), messages(Language::French));
@@ -90,18 +74,18 @@ fn numbers_choose_their_plural() {
         let sentence = Sentence::new("error-seats").number("seats", seats).number("fewest", 2).number("most", 4);
         Words::new(language).say(&sentence)
     };
-    assert_eq!(say(Language::English, 1), "1 seat: this game is for 2 to 4.");
-    assert_eq!(say(Language::English, 9), "9 seats: this game is for 2 to 4.");
-    assert_eq!(say(Language::French, 0), "0 siège\u{a0}: ce jeu se joue de 2 à 4.");
+    assert_eq!(say(Language::English, 1), "1 player: this game is for 2 to 4.");
+    assert_eq!(say(Language::English, 9), "9 players: this game is for 2 to 4.");
+    assert_eq!(say(Language::French, 0), "0 joueur\u{a0}: ce jeu se joue de 2 à 4.");
 }
 
 #[test]
 fn seats_are_called_by_name_where_names_are_known() {
     let sentence = Sentence::new("error-not-deciding").seat("seat", Seat::new(1));
     let words = Words::new(Language::English);
-    assert_eq!(words.say(&sentence), "It is not for seat 2 to decide now.");
+    assert_eq!(words.say(&sentence), "Player 2 has nothing to decide right now.");
     let words = words.with_names(vec!["Anna".to_owned(), "Ben".to_owned()]);
-    assert_eq!(words.say(&sentence), "It is not for Ben to decide now.");
+    assert_eq!(words.say(&sentence), "Ben has nothing to decide right now.");
 }
 
 #[test]
@@ -113,8 +97,23 @@ fn arguments_of_every_kind_are_said() {
         .with("file", list)
         .with("entry", named)
         .inner("reason", Sentence::new("error-over"));
-    assert_eq!(Words::new(Language::English).say(&sentence), "3, c3, yes: mouse: The game is over.");
-    assert_eq!(Words::new(Language::French).say(&sentence), "3, c3, oui\u{a0}: souris\u{a0}: La partie est terminée.");
+    assert_eq!(Words::new(Language::English).say(&sentence), "3, c3 and yes: mouse: The game is over.");
+    assert_eq!(
+        Words::new(Language::French).say(&sentence),
+        "3, c3 et oui\u{a0}: souris\u{a0}: La partie est terminée."
+    );
+}
+
+#[test]
+fn lists_end_with_a_word() {
+    let list = |numbers: &[i64]| {
+        let parts = numbers.iter().map(|&number| Argument::Number(number)).collect();
+        Words::new(Language::English).say(&Sentence::new("set-unreadable").with("reason", Argument::List(parts)))
+    };
+    assert_eq!(list(&[]), "it cannot be read: ");
+    assert_eq!(list(&[3]), "it cannot be read: 3");
+    assert_eq!(list(&[3, 4]), "it cannot be read: 3 and 4");
+    assert_eq!(list(&[3, 4, 5]), "it cannot be read: 3, 4 and 5");
 }
 
 #[test]

@@ -70,7 +70,7 @@ impl std::str::FromStr for Card {
 
     fn from_str(text: &str) -> Result<Card, NotationError> {
         let index = NUMBERS.iter().position(|&number| number == text);
-        index.map(Card::new).ok_or_else(|| NotationError::new(text, "a card from 1 to 16"))
+        index.map(Card::new).ok_or_else(|| NotationError::new(text, "11 (1..16)"))
     }
 }
 

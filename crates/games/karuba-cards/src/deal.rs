@@ -7,7 +7,7 @@ use tablee_core::prelude::*;
 
 use crate::{Card, CardSet};
 
-const EXPECTED: &str = "a pile of sixteen cards a seat: `3,1,16,...` separated by spaces";
+const EXPECTED: &str = "3,1,16,... 5,2,9,... (1..16)";
 
 /// C1: the shuffled pile of every seat, top card first; the first three cards are the first hand.
 ///

@@ -5,7 +5,7 @@ use tablee_core::NotationError;
 
 use crate::{Card, CardSet};
 
-const EXPECTED: &str = "`4+11` (select), `-4` (discard) or `11@1,-1` (lay)";
+const EXPECTED: &str = "4+11, -4, 11@1,-1";
 
 /// One decision of one seat.
 ///

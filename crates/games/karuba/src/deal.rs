@@ -112,7 +112,7 @@ impl FromStr for KarubaDeal {
             // Only the text that would be written is read: no leading zeros, no signs, nothing after the end.
             (deal.to_string() == text).then_some(deal)
         };
-        let expected = "36 tiles from 1 to 36 and, unless drafted, brown=10/60 blue=40/90 purple=70/30 yellow=100/80";
+        let expected = "14 3 36 ... (1..36) brown=10/60 blue=40/90 purple=70/30 yellow=100/80";
         read().ok_or_else(|| NotationError::new(text, expected))
     }
 }

@@ -103,7 +103,7 @@ impl FromStr for Field {
             [column @ b'a'..=b'f', row @ b'1'..=b'5'] => Field::at((column - b'a') as i8, (row - b'1') as i8),
             _ => None,
         };
-        field.ok_or_else(|| NotationError::new(text, "a field from a1 to f5"))
+        field.ok_or_else(|| NotationError::new(text, "c3 (a1..f5)"))
     }
 }
 
@@ -185,7 +185,7 @@ impl FromStr for Spot {
             "temple" => Ok(Spot::TEMPLE),
             _ => match text.parse::<Field>() {
                 Ok(field) => Ok(field.into()),
-                Err(_) => Err(NotationError::new(text, "a field from a1 to f5, beach or temple")),
+                Err(_) => Err(NotationError::new(text, "c3 (a1..f5), beach, temple")),
             },
         }
     }
@@ -285,7 +285,7 @@ impl FromStr for ShoreNumber {
 
     fn from_str(text: &str) -> Result<ShoreNumber, NotationError> {
         let known = ShoreNumber::ALL.into_iter().find(|number| number.to_string() == text);
-        known.ok_or_else(|| NotationError::new(text, "a number from 10 to 110 in tens"))
+        known.ok_or_else(|| NotationError::new(text, "40 (10, 20 .. 110)"))
     }
 }
 
@@ -316,7 +316,7 @@ impl FromStr for Placement {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Placement, NotationError> {
-        let wrong = || NotationError::new(text, "beach/jungle, such as 40/90");
+        let wrong = || NotationError::new(text, "40/90");
         let (beach, jungle) = text.split_once('/').ok_or_else(wrong)?;
         Ok(Placement { beach: beach.parse().map_err(|_| wrong())?, jungle: jungle.parse().map_err(|_| wrong())? })
     }

@@ -59,7 +59,7 @@ impl FromStr for Tile {
             [tens @ b'1'..=b'3', ones @ b'0'..=b'9'] => 10 * (tens - b'0') + ones - b'0',
             _ => 0,
         };
-        Tile::new(number).ok_or_else(|| NotationError::new(text, "a tile from 1 to 36"))
+        Tile::new(number).ok_or_else(|| NotationError::new(text, "17 (1..36)"))
     }
 }
 
@@ -144,7 +144,7 @@ impl FromStr for Colour {
 
     fn from_str(text: &str) -> Result<Colour, NotationError> {
         let known = Colour::ALL.into_iter().find(|colour| colour.name() == text);
-        known.ok_or_else(|| NotationError::new(text, "brown, blue, purple or yellow"))
+        known.ok_or_else(|| NotationError::new(text, "brown, blue, purple, yellow"))
     }
 }
 

@@ -155,17 +155,17 @@ fn a_bad_guest_loses_with_the_reason_and_stops_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
     let report = folder.path().join("report").display().to_string();
     let cases = [
-        ("sh -c \"read line; echo 9x9; sleep 9\"", "unreadable", "is no move"),
-        ("sh -c \"read line; echo 1x5; sleep 9\"", "illegal", "not legal"),
-        ("sh -c \"while read line; do echo; done\"", "unreadable", "is no move"),
+        ("sh -c \"read line; echo 9x9; sleep 9\"", "unreadable", "is not a move"),
+        ("sh -c \"read line; echo 1x5; sleep 9\"", "illegal", "not allowed"),
+        ("sh -c \"while read line; do echo; done\"", "unreadable", "is not a move"),
         ("sh -c \"sleep 30\"", "late", "no answer within 100 ms"),
         ("sh -c \"sleep 30 & sleep 30\"", "late", "no answer"),
         ("sh -c \"echo no idea >&2; exit 3\"", "ended", "no idea"),
         ("true", "ended", "ended instead of answering"),
         ("sh -c \"exec >&-; sleep 30\"", "ended", "ended"),
-        ("head -c 50000000 /dev/zero", "unreadable", "is no move"),
-        ("head -c 3000 /dev/urandom", "unreadable", "is no move"),
-        ("yes nonsense", "unreadable", "“nonsense” is no move"),
+        ("head -c 50000000 /dev/zero", "unreadable", "is not a move"),
+        ("head -c 3000 /dev/urandom", "unreadable", "is not a move"),
+        ("yes nonsense", "unreadable", "“nonsense” is not a move"),
         ("no-such-program-anywhere", "unstartable", "could not be started"),
         ("/", "unstartable", "could not be started"),
     ];
@@ -180,7 +180,7 @@ fn a_bad_guest_loses_with_the_reason_and_stops_nothing() {
         let reason = json["forfeits"][0]["reason"].as_str().unwrap_or_default();
         assert!(reason.contains(words), "{command}: {reason}");
         let text = std::fs::read_to_string(format!("{report}/report.md")).expect("a report");
-        assert!(text.contains("Games lost by a guest’s own fault"), "{command}: {text}");
+        assert!(text.contains("Games that a guest forfeited"), "{command}: {text}");
     }
 }
 
@@ -281,14 +281,14 @@ fn mistakes_get_one_sentence_before_anything_is_played() {
         (&["kariba", "--bots", "random", "--games", "0"], "at least one game"),
         (&["kariba", "--bots", "random", "--games", "99999999999"], "too many"),
         (&["kariba", "--bots", "random", "--games", "-1"], "-1"),
-        (&["kariba", "--bots", "random", "--seats", "9"], "9 seats: this game is for 2 to 4."),
-        (&["kariba", "--bots", "random", "--seats", "1"], "1 seat: this game is for 2 to 4."),
-        (&["kariba", "--bots", "random", "--threads", "0"], "0 threads"),
-        (&["kariba", "--bots", "random", "--playouts", "0"], "more than nothing"),
-        (&["kariba", "--bots", "random", "--ms", "0"], "more than nothing"),
+        (&["kariba", "--bots", "random", "--seats", "9"], "9 players: this game is for 2 to 4."),
+        (&["kariba", "--bots", "random", "--seats", "1"], "1 player: this game is for 2 to 4."),
+        (&["kariba", "--bots", "random", "--threads", "0"], "must be 1 to 1024, not 0"),
+        (&["kariba", "--bots", "random", "--playouts", "0"], "greater than zero"),
+        (&["kariba", "--bots", "random", "--ms", "0"], "greater than zero"),
         (&["kariba", "--bots", "random", "--ms", "1", "--playouts", "1"], "cannot both be given"),
         (&["kariba", "--bots", "random", "--pairing", "triple"], "cannot be “triple”"),
-        (&["kariba", "--bots", "random", "--options", "wild=true"], "The options are wrong"),
+        (&["kariba", "--bots", "random", "--options", "wild=true"], "These options aren’t valid"),
         (&["kariba", "--blindness", "0"], "needs 1 to"),
         (&["kariba", "--bots", "random", "--blindness", "5"], "cannot both be given"),
         (&["kariba", "--bots", "random", "--report", &file], "nothing was played"),

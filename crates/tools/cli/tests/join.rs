@@ -81,9 +81,9 @@ fn check_record(address: &str, folder: &Path) {
     let (site, code) = address.split_once("/t/").expect("an address");
     let server = Server::new(site).expect("an address");
     let record = wait_for(server.get(&format!("/api/tables/{code}/record"))).text;
-    let checked = printed(&["check", &write(folder, "record.json", record)]);
-    assert!(checked.contains("deal, moves and result are right"), "{checked}");
-    assert!(checked.contains("The deal is the one whose hash was shown"), "{checked}");
+    let checked = common::unwrapped(&printed(&["check", &write(folder, "record.json", record)]));
+    assert!(checked.contains("deal, moves and result all match"), "{checked}");
+    assert!(checked.contains("The deal is the one whose fingerprint was shown"), "{checked}");
 }
 
 /// One look at a table, without a move.
@@ -116,12 +116,12 @@ fn a_whole_game_on_the_screen_while_the_server_is_killed_and_started_again() {
     terminal.wait("the rule", |shown| shown.contains("(rule K"));
 
     let place = server.kill();
-    let shown = terminal.wait("the sentence", |shown| shown.contains("The connection is cut."));
+    let shown = terminal.wait("the sentence", |shown| shown.contains("Connection lost."));
     assert!(shown.contains("nothing is"), "{shown}");
     assert_eq!(title(&shown), position, "the position is still there");
     // What is chosen now is sent when the server is back.
     terminal.press("\r");
-    terminal.wait("that it is remembered", |shown| shown.contains("What you chose is remembered here"));
+    terminal.wait("that it is remembered", |shown| shown.contains("Your choice is saved here"));
     let server = Process::start(&database, &place);
     assert_eq!(format!("http://{place}"), server.site);
     terminal.wait("the next round", |shown| my_move(shown) && title(shown) != position);
@@ -129,7 +129,7 @@ fn a_whole_game_on_the_screen_while_the_server_is_killed_and_started_again() {
     let shown = play_on(&mut terminal);
     assert!(shown.contains("Anna") && shown.contains("1. "), "{shown}");
     terminal.press("\x1b");
-    terminal.wait("the last board", |shown| shown.contains("q leave"));
+    terminal.wait("the last board", |shown| shown.contains("q quit"));
     terminal.press("q");
     assert!(terminal.end());
     check_record(&address, folder.path());
@@ -217,9 +217,9 @@ fn a_whole_game_in_plain_lines_while_the_server_is_killed_and_started_again() {
         if decision == 3 || decision == 9 {
             let place = server.kill();
             lines.answer("1");
-            lines.wait(&["The connection is cut."]);
-            lines.wait(&["the table is kept on the server, and nothing is lost."]);
-            lines.wait(&["What you chose is remembered here"]);
+            lines.wait(&["Connection lost."]);
+            lines.wait(&["The table is safe on the server, and nothing is lost."]);
+            lines.wait(&["Your choice is saved here"]);
             server = Process::start(&database, &place);
             lines.wait(&["is back; the game goes on."]);
             cuts += 1;
@@ -230,7 +230,7 @@ fn a_whole_game_in_plain_lines_while_the_server_is_killed_and_started_again() {
     assert_eq!(cuts, 2);
     assert!(lines.child.wait().expect("it ends").success());
     check_record(&address, folder.path());
-    assert!(printed(&["check", &record]).contains("The deal is the one whose hash was shown"));
+    assert!(printed(&["check", &record]).contains("The deal is the one whose fingerprint was shown"));
 }
 
 #[test]
@@ -242,10 +242,15 @@ fn joining_again_gets_the_same_seat_and_others_get_none() {
     for _ in 0..2 {
         let (good, said) = glance(&address, &anna);
         assert!(good && said.contains("Anna, your move?"), "{said}");
-        assert!(said.contains(&format!("Your seat is kept; `tablee play --join {address}` takes it again.")), "{said}");
+        assert!(
+            said.contains(&format!(
+                "Your seat is reserved for you; `tablee play --join {address}` takes you back to it."
+            )),
+            "{said}"
+        );
     }
     let (good, said) = glance(&address, &folder.path().join("berta"));
-    assert!(!good && said.contains("Every seat of this table is taken"), "{said}");
+    assert!(!good && said.contains("Every seat at this table is taken"), "{said}");
 
     // The address that moves a seat to another device works once.
     let file = std::fs::read_dir(anna.join("tablee/seats")).expect("kept").next().expect("one").expect("a file").path();
@@ -258,9 +263,9 @@ fn joining_again_gets_the_same_seat_and_others_get_none() {
     let (good, said) = glance(&key.address, &folder.path().join("dora"));
     assert!(good && said.contains("Anna, your move?") && !said.contains(&key.key), "{said}");
     let (good, said) = glance(&key.address, &folder.path().join("emil"));
-    assert!(!good && said.contains("This key was used already"), "{said}");
+    assert!(!good && said.contains("This link has already been used"), "{said}");
     let (good, said) = glance(&address, &anna);
-    assert!(!good && said.contains("Every seat of this table is taken"), "the seat has moved: {said}");
+    assert!(!good && said.contains("Every seat at this table is taken"), "the seat has moved: {said}");
 }
 
 #[test]
@@ -281,14 +286,14 @@ fn the_example_of_the_help_works_and_what_cannot_be_joined_is_told() {
     }
     let address = open(&server.site, "kariba");
     assert!(
-        common::refused(&["play", "--join", &address, "--name", " Anna"]).contains("A name has 1 to 40 characters")
+        common::refused(&["play", "--join", &address, "--name", " Anna"]).contains("A name needs 1 to 40 characters")
     );
     let nobody = format!("{}/t/2222-2222-2222", server.site);
-    assert!(common::refused(&["play", "--join", &nobody]).contains("There is no table at this address"));
-    assert!(common::refused(&["play", "--join", "kariba"]).contains("is not the address of a table"));
+    assert!(common::refused(&["play", "--join", &nobody]).contains("There’s no table at this address"));
+    assert!(common::refused(&["play", "--join", "kariba"]).contains("is not the link to a table"));
     let place = server.kill();
     let address = format!("http://{place}/t/2222-2222-2222");
-    assert!(common::refused(&["play", "--join", &address]).contains("cannot be reached"));
+    assert!(common::refused(&["play", "--join", &address]).contains("can’t be reached"));
     assert!(common::refused(&["play", "--lang", "fr", "--join", &address]).contains("est injoignable"));
 }
 

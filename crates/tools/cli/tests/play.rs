@@ -4,7 +4,7 @@ mod common;
 
 use std::path::Path;
 
-use common::{GAMES, printed, refused, tablee, write};
+use common::{GAMES, printed, refused, tablee, unwrapped, write};
 
 /// Plays to the end by always taking the first move, and keeps the record.
 fn play(game: &str, seats: usize, options: &str, language: &str, record: &Path) -> String {
@@ -38,7 +38,7 @@ fn every_game_is_played_to_its_end_and_its_record_holds() {
                     assert!(!line.contains(&format!("{game}-")), "{game}: a message is missing: {line}");
                 }
                 let file = record.display().to_string();
-                assert!(printed(&["check", &file]).contains("deal, moves and result are right"));
+                assert!(unwrapped(&printed(&["check", &file])).contains("deal, moves and result all match"));
             }
         }
     }
@@ -61,7 +61,7 @@ fn a_game_left_early_is_kept_and_can_be_checked() {
 fn the_prompt_helps() {
     let output = tablee(&["play", "kariba", "--seed", "2"]).write_stdin("?\ns\np\nm\nr\n8x5\nzebra\nq\n").output();
     let shown = String::from_utf8(output.expect("it runs").stdout).expect("UTF-8");
-    for expected in ["your move?", "point", "waterhole", "“zebra” cannot be read", "rule K"] {
+    for expected in ["your move?", "point", "waterhole", "“zebra” wasn’t understood", "rule K"] {
         assert!(shown.contains(expected), "{expected:?} is missing in:\n{shown}");
     }
 }
@@ -81,7 +81,7 @@ fn around_one_screen_a_curtain_hides_the_hands() {
     let output =
         tablee(&["play", "kariba", "--seats", "human,human", "--seed", "2"]).write_stdin("\n1\n\n1\nq\n").output();
     let shown = String::from_utf8(output.expect("it runs").stdout).expect("UTF-8");
-    assert!(shown.contains("Player 1: press Enter") && shown.contains("Player 2: press Enter"), "{shown}");
+    assert!(shown.contains("Player 1, press Enter") && shown.contains("Player 2, press Enter"), "{shown}");
 }
 
 #[test]
@@ -102,16 +102,16 @@ fn records_that_do_not_hold_are_refused_with_the_reason() {
     play("kariba", 2, "{}", "en", &record);
     let good = std::fs::read_to_string(&record).expect("a record");
     let check = |name: &str, text: &str| refused(&["check", &write(folder.path(), name, text)]);
-    assert!(check("empty.json", "").contains("not a record"));
-    assert!(check("half.json", &good[..good.len() / 2]).contains("not a record"));
-    assert!(check("list.json", "[1, 2]").contains("not a record"));
+    assert!(check("empty.json", "").contains("not a game file"));
+    assert!(check("half.json", &good[..good.len() / 2]).contains("not a game file"));
+    assert!(check("list.json", "[1, 2]").contains("not a game file"));
     let mut changed: serde_json::Value = serde_json::from_str(&good).expect("JSON");
     changed["result"]["scores"][0] = 64.into();
-    assert!(check("result.json", &changed.to_string()).contains("not the one its moves lead to"));
+    assert!(check("result.json", &changed.to_string()).contains("doesn’t match its moves"));
     let mut changed: serde_json::Value = serde_json::from_str(&good).expect("JSON");
     changed["moves"][0]["1"] = "8x5".into();
     let sentence = check("move.json", &changed.to_string());
-    assert!(sentence.contains("Decision 1, seat 1") && sentence.contains("rule K"), "{sentence}");
+    assert!(sentence.contains("Decision 1, player 1") && sentence.contains("rule K"), "{sentence}");
     let mut changed: serde_json::Value = serde_json::from_str(&good).expect("JSON");
     changed["game"] = "chess".into();
     assert!(check("game2.json", &changed.to_string()).contains("no game called “chess”"));
@@ -153,9 +153,9 @@ fn plain_lines_are_words() {
 #[test]
 fn what_is_no_terminal_gets_plain_lines_and_is_told_so() {
     let piped = tablee(&["play", "kariba", "--seed", "2"]).write_stdin("q\n").output().expect("it runs");
-    assert!(String::from_utf8_lossy(&piped.stdout).contains("This is no terminal with a screen"));
+    assert!(String::from_utf8_lossy(&piped.stdout).contains("This terminal can’t show the full screen"));
     let asked = tablee(&["play", "kariba", "--plain", "--seed", "2"]).write_stdin("q\n").output().expect("it runs");
-    assert!(!String::from_utf8_lossy(&asked.stdout).contains("This is no terminal"));
+    assert!(!String::from_utf8_lossy(&asked.stdout).contains("This terminal can’t"));
 }
 
 #[test]
@@ -172,9 +172,9 @@ fn plain_lines_hint_take_back_and_go_on() {
     let shown = lines(&expert, "h\nu\n1x2\nu\n1x2\n+?\nu\nq\n");
     let told = |sentence: &str| shown.matches(sentence).count();
     assert_eq!(told("Hint: "), 1, "{shown}");
-    assert_eq!(told("There is nothing to take back"), 2, "at the beginning, and after a card from the pile:\n{shown}");
-    assert_eq!(told("Player 1 takes the last move back."), 1, "{shown}");
-    assert!(shown.contains("The game is kept; `tablee play --resume` goes on."), "{shown}");
+    assert_eq!(told("There’s nothing to undo"), 2, "at the beginning, and after a card from the pile:\n{shown}");
+    assert_eq!(told("Player 1 undoes their last move."), 1, "{shown}");
+    assert!(shown.contains("The game is saved; `tablee play --resume` continues it."), "{shown}");
     let again = lines(&["play", "--plain", "--resume"], "q\n");
     assert!(again.contains("Choose a card to draw."), "it goes on within the turn:\n{again}");
     let stored = std::fs::read_to_string(&save).expect("kept");
@@ -186,7 +186,7 @@ fn plain_lines_hint_take_back_and_go_on() {
 fn a_broken_save_is_refused_in_one_sentence_and_stays() {
     let folder = tempfile::tempdir().expect("a folder");
     let save = write(folder.path(), "mine.json", "{\"save\": 1, \"pla");
-    for (language, sentence) in [("en", "cannot be read"), ("fr", "ne se lit pas")] {
+    for (language, sentence) in [("en", "can’t be read"), ("fr", "illisible")] {
         assert!(refused(&["play", "--resume", "--save", &save, "--lang", language]).contains(sentence));
     }
     assert_eq!(std::fs::read_to_string(&save).expect("still there"), "{\"save\": 1, \"pla");

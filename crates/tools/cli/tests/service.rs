@@ -88,11 +88,11 @@ async fn records_of_a_server_are_checked_and_replayed() {
     let (_, record) = finished(&process.server().with_new_token().await.expect("a token")).await;
     let good = write(folder.path(), "game.json", &record);
     let said = printed(&["check", &good]);
-    assert!(said.contains("the one whose hash was shown"), "{said}");
+    assert!(said.contains("the one whose fingerprint was shown"), "{said}");
     assert!(printed(&["check", &good, "--lang", "fr"]).contains("empreinte"));
     let hash = record.split("\"hash\": \"").nth(1).and_then(|rest| rest.get(..64)).expect("a hash");
     let forged = write(folder.path(), "forged.json", record.replace(hash, &"0".repeat(64)));
-    assert!(refused(&["check", &forged]).contains("is not the one whose hash"));
+    assert!(refused(&["check", &forged]).contains("is not the one whose fingerprint"));
     let shown = printed(&["replay", &good]);
     assert!(shown.contains("   1  1:") && shown.contains("1. ") && shown.lines().count() > 40, "{shown}");
     process.stop();
@@ -115,7 +115,7 @@ async fn a_backup_is_made_while_the_server_runs_and_is_a_whole_store() {
     assert!(refused(&["admin", "backup", &to, "--database", &from]).contains("copy.sqlite"), "nothing is overwritten");
     assert!(process.stop() < Duration::from_secs(10));
     // Nothing is old enough yet.
-    assert!(printed(&["admin", "prune", "--older-than", "90d", "--database", &from]).contains("0 tables were removed"));
+    assert!(printed(&["admin", "prune", "--older-than", "90d", "--database", &from]).contains("0 tables were deleted"));
     let process = Process::start(&copy, &[]);
     let server = process.server();
     let again = server.get(&format!("/api/tables/{code}/record")).await.expect("an answer").text;

@@ -7,7 +7,7 @@ use tablee_scene::{Element, escape, number};
 use tablee_words::Words;
 
 use super::Theatre;
-use super::review::percent;
+use super::review::{chance, percent};
 
 const WIDTH: f64 = 400.0;
 const HEIGHT: f64 = 190.0;
@@ -32,7 +32,7 @@ pub(super) fn drawn(theatre: Theatre, review: &Review, words: &Words) -> String 
     for share in [0.0, 0.5, 1.0] {
         svg += &line("curve-grid", (LEFT, y(share)), (WIDTH - RIGHT, y(share)));
         let label = Element::new("text").class("curve-label").number("x", LEFT - 6.0).number("y", y(share) + 4.0);
-        svg += &label.text(&format!("{} %", percent(share)));
+        svg += &label.text(&chance(words, share));
     }
     let step = theatre.step.get() as f64;
     svg += &line("curve-now", (x(step), TOP), (x(step), HEIGHT - BOTTOM));

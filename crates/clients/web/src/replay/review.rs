@@ -74,10 +74,15 @@ pub(super) fn percent(chance: f64) -> i64 {
     (chance * 100.0).round() as i64
 }
 
-fn signed(chance: f64) -> String {
+/// A chance as it is written in the language of the words: the space before the sign of percent is French.
+pub(super) fn chance(words: &Words, chance: f64) -> String {
+    words.say(&Sentence::new("web-hint-chance").number("win", percent(chance)))
+}
+
+fn signed(words: &Words, chance: f64) -> String {
     let percent = percent(chance);
     let number = if percent > 0 { format!("+{percent}") } else { percent.to_string().replace('-', "−") };
-    format!("{number}\u{a0}%")
+    words.say(&Sentence::new("web-hint-chance").text("win", number))
 }
 
 fn cost(words: &Words, cost: &Cost) -> String {
@@ -190,16 +195,17 @@ fn costliest(judged: &[Judgement]) -> Vec<Judgement> {
 fn balance(account: &Account, words: &Words) -> impl IntoView + use<> {
     let row = |label: &'static str, value: String| view! { <li><span>{words.text(label)}</span><b>{value}</b></li> };
     let name = words.say(&Sentence::new("review-account").seat("seat", account.seat));
-    let start = row("review-share", format!("{} %", percent(account.start)));
+    let start = row("review-share", chance(words, account.start));
     let elsewhere = match account.luck.zip(account.others) {
-        Some((luck, others)) => {
-            [row("review-luck", signed(luck)), row("review-others", signed(others))].collect_view().into_any()
-        }
-        None => row("review-luck-and-others", signed(account.luck_and_others)).into_any(),
+        Some((luck, others)) => [row("review-luck", signed(words, luck)), row("review-others", signed(words, others))]
+            .collect_view()
+            .into_any(),
+        None => row("review-luck-and-others", signed(words, account.luck_and_others)).into_any(),
     };
-    let rethought = (percent(account.rethought) != 0).then(|| row("review-rethought", signed(account.rethought)));
-    let own = row("review-own", signed(-account.cost.win));
-    let end = row("review-end", format!("{} %", percent(account.end)));
+    let rethought =
+        (percent(account.rethought) != 0).then(|| row("review-rethought", signed(words, account.rethought)));
+    let own = row("review-own", signed(words, -account.cost.win));
+    let end = row("review-end", chance(words, account.end));
     view! { <h3>{name}</h3><ul class="explained">{start}{elsewhere}{rethought}{own}{end}</ul> }
 }
 

@@ -1,11 +1,11 @@
 # Kariba
 
 kariba-name = Kariba
-kariba-pitch = Animals gather at the waterhole: three of a kind drive the nearest weaker animal away, and only the mouse frightens the elephant.
+kariba-pitch = Animals gather at the waterhole: three of a kind chase away the nearest weaker animal, and only the mouse frightens the elephant.
 
 # Sets of cards and deals
 
-kariba-set-faces = the faces need a name of at most { $most } characters, without line breaks and without blanks at the ends
+kariba-set-faces = the faces need a name of at most { $most } characters, with no line breaks and no spaces at either end
 kariba-set-copies = { $found } copies of each animal; there must be { $fewest } to { $most }
 kariba-set-animals = { $found ->
     [one] one animal
@@ -14,7 +14,7 @@ kariba-set-animals = { $found ->
 kariba-set-number = { $number } is not a number from 1 to { $most }
 kariba-set-number-missing = there is no animal number { $number }
 kariba-set-number-twice = there is another animal number { $number }
-kariba-set-name = an animal needs a name of at most { $most } characters, without line breaks and without blanks at the ends
+kariba-set-name = an animal needs a name of at most { $most } characters, with no line breaks and no spaces at either end
 kariba-set-name-twice = another animal is already called “{ $name }”
 kariba-deal-size = the deck has { $found ->
     [one] one card
@@ -28,24 +28,24 @@ kariba-deal-animal = { $animal } ({ $number }) is in the deck { $found ->
 
 # Why a move is refused
 
-kariba-fault-game-over = The game has ended: somebody played their last card with nothing left to draw.
-kariba-fault-not-your-turn = It is the turn of { $turn }.
+kariba-fault-game-over = The game is over: somebody played their last card with nothing left to draw.
+kariba-fault-not-your-turn = It’s { $turn }’s turn.
 kariba-fault-not-in-hand = You have no { $animal } ({ $number }) in your hand.
-kariba-fault-not-enough = You cannot play { $count } × { $animal } ({ $number }): you have only { $held }.
-kariba-fault-nothing-to-choose = In the standard game cards are drawn from the pile by themselves; there is nothing to choose.
+kariba-fault-not-enough = You can’t play { $count } × { $animal } ({ $number }): you only have { $held }.
+kariba-fault-nothing-to-choose = In the standard game your hand is refilled from the pile automatically; there’s nothing to choose.
 kariba-fault-play-first = First play one or more cards of one animal; then draw.
-kariba-fault-draw-first = First draw up to { $most } cards; only then the next player plays.
-kariba-fault-not-face-up = No { $animal } ({ $number }) lies face up. The { $places } face-up cards are filled up again only when you have finished drawing.
+kariba-fault-draw-first = Draw until you hold { $most } cards; only then is it the next player’s turn.
+kariba-fault-not-face-up = There’s no face-up { $animal } ({ $number }). The { $places } face-up cards are refilled only once you’ve finished drawing.
 kariba-fault-pile-empty = The pile is empty: take one of the face-up cards.
 
 # What happened
 
 kariba-event-played = { $seat } plays { $count } × { $animal } ({ $number }); { $lying ->
-    [one] one lies
-   *[other] { $lying } lie
-} there now.
-kariba-event-hunted = { $seat } takes { $count } × { $prey }, hunted by { $hunter }.
-kariba-event-nothing-to-hunt = { $seat } takes nothing: no prey is there for { $animal }.
+    [one] there is one
+   *[other] there are { $lying }
+} at the waterhole now.
+kariba-event-hunted = { $seat } captures { $count } × { $prey }, chased away by { $hunter }.
+kariba-event-nothing-to-hunt = { $seat } captures nothing: { $animal } finds nobody to chase away.
 kariba-event-drew = { $seat } draws { $count ->
     [one] one card
    *[other] { $count } cards
@@ -60,7 +60,7 @@ kariba-event-took-from-pile = { $seat } takes the top card of the pile; { $left 
     [one] one is left
    *[other] { $left } are left
 }.
-kariba-event-refilled = After the turn of { $seat }, { $count ->
+kariba-event-refilled = After { $seat }’s turn, { $count ->
     [one] a new card is
    *[other] { $count } new cards are
 } laid face up: { $cards }; { $left ->
@@ -68,13 +68,13 @@ kariba-event-refilled = After the turn of { $seat }, { $count ->
     [one] one is left in the pile
    *[other] { $left } are left in the pile
 }.
-kariba-event-ended = { $seat } has played the last card with nothing left to draw: the game is over.
+kariba-event-ended = { $seat } has played their last card, and there is nothing left to draw: the game is over.
 
 # Points and moves
 
 kariba-score-captured = { $count } × { $animal } ({ $number }) captured
 kariba-move-play = play { $count } × { $animal } ({ $number })
-kariba-move-hunt = play { $count } × { $animal } ({ $number }) and take { $taken } × { $prey }
+kariba-move-hunt = play { $count } × { $animal } ({ $number }) and capture { $taken } × { $prey }
 kariba-move-take-face-up = take a face-up card: { $animal } ({ $number })
 kariba-move-take-pile = take the top card of the pile ({ $left } left)
 
@@ -92,7 +92,7 @@ kariba-picture-seats = player
 kariba-picture-seat = { $seat }
 kariba-picture-you = { $seat } (you)
 kariba-picture-cards = cards
-kariba-picture-known = seen taken
+kariba-picture-known = known
 kariba-picture-points = points
 kariba-picture-face-up = Face up: { $count ->
     [0] none
@@ -108,15 +108,15 @@ kariba-picture-your-hand = Your hand: { $count ->
    *[other] { $cards }
 }
 kariba-picture-last-moves = Last moves: { $moves }
-kariba-picture-you-play = It is your turn: play cards of one animal.
-kariba-picture-plays = It is the turn of { $seat }.
+kariba-picture-you-play = It’s your turn: play cards of one animal.
+kariba-picture-plays = It’s { $seat }’s turn.
 kariba-picture-you-draw = Draw a card: a face-up one or the top of the pile.
 kariba-picture-draws = { $seat } is drawing cards.
-kariba-picture-over = The game is over: { $seat } has played the last card.
+kariba-picture-over = The game is over: { $seat } has played their last card.
 
 # The drawing
 
-kariba-scene-board = The waterhole. There: { $animals }. { $pile ->
+kariba-scene-board = The waterhole: { $animals }. { $pile ->
     [0] The pile is empty.
     [one] One card in the pile.
    *[other] { $pile } cards in the pile.
@@ -137,16 +137,16 @@ kariba-scene-seat = { $name }: { $points ->
     [one] one card captured
    *[other] { $points } cards captured
 }, { $held ->
-    [0] no card in hand
+    [0] no cards in hand
     [one] one card in hand
    *[other] { $held } cards in hand
 }
 kariba-scene-unseen-heading = Not seen yet
-kariba-scene-unseen = In the pile or in other hands: { $animals }
+kariba-scene-unseen = In the pile or in other players’ hands: { $animals }
 kariba-scene-laid = { $animal } ({ $number }): { $lying } at the waterhole.
-kariba-scene-captures = Captures { $count } × { $animal } ({ $number }): +{ $count }.
-kariba-scene-no-prey = They hunt, but there is nothing for them to capture.
-kariba-scene-too-few = No hunt yet: { $missing ->
+kariba-scene-captures = Captures { $count } × { $animal } ({ $number }): +{ $count }.
+kariba-scene-no-prey = There are enough of them, but there’s nobody to chase away.
+kariba-scene-too-few = Not enough to chase anybody away yet: { $missing ->
     [one] one more is needed.
    *[other] { $missing } more are needed.
 }

@@ -1,7 +1,7 @@
 ### Karuba: the card game.
 
 karuba-cards-name = Karuba: the card game
-karuba-cards-pitch = Bid two cards at once, lose one if you bid lowest, and build an island where adventurers find their way to the temples.
+karuba-cards-pitch = Everybody chooses two cards in secret, and the lowest total loses one of the two. Build an island where your adventurers find their way to the temples.
 
 karuba-cards-colour-blue = blue
 karuba-cards-colour-orange = orange
@@ -12,25 +12,25 @@ karuba-cards-adventurer = { $card } ({ $colour } adventurer)
 karuba-cards-temple = { $card } ({ $colour } temple)
 karuba-cards-path = { $card }
 
-karuba-cards-deal-piles = It has { $found ->
+karuba-cards-deal-piles = it has { $found ->
         [one] one pile
        *[other] { $found } piles
-    } for { $expected } seats.
-karuba-cards-deal-missing = The pile of { $seat } lacks { $cards }: each of the sixteen cards belongs in it once.
+    } for { $expected } players
+karuba-cards-deal-missing = { $seat }’s pile is missing { $cards }: it must hold each of the sixteen cards once
 
 karuba-cards-set-faces = the faces need a name of 1 to { $most } letters, digits, spaces, dots and dashes
 karuba-cards-set-count = { $found ->
         [one] there is one card
        *[other] there are { $found } cards
     }, but a set has sixteen
-karuba-cards-set-number = { $number } is no number of a card: cards are numbered from 1 to 16
-karuba-cards-set-number-twice = the number { $number } stands there already
+karuba-cards-set-number = { $number } is not a card number: cards are numbered from 1 to 16
+karuba-cards-set-number-twice = number { $number } is already taken
 karuba-cards-set-number-missing = card { $number } is missing
-karuba-cards-set-side = “{ $side }” is no side: exits are letters of N, E, S and W
-karuba-cards-set-side-twice = the side { $side } stands there twice
+karuba-cards-set-side = “{ $side }” is not a side: exits are written with the letters N, E, S and W
+karuba-cards-set-side-twice = side { $side } is listed twice
 karuba-cards-set-no-exit = the card has no exit, and so no path could lead over it
-karuba-cards-set-item = “{ $item }” is no item: a card shows a crystal, gold or neither
-karuba-cards-set-colour = “{ $colour }” is no colour: there are blue, orange, green and purple
+karuba-cards-set-item = “{ $item }” is not an item: a card shows a crystal, gold or neither
+karuba-cards-set-colour = “{ $colour }” is not a colour: the colours are blue, orange, green and purple
 karuba-cards-set-both = the card has both an adventurer and a temple
 karuba-cards-set-adventurer-missing = no card has the { $colour } adventurer
 karuba-cards-set-adventurer-several = { $found } cards have the { $colour } adventurer
@@ -39,30 +39,30 @@ karuba-cards-set-temple-several = { $found } cards have the { $colour } temple
 
 karuba-cards-fault-game-over = The eight rounds are over.
 karuba-cards-fault-nobody-there = Nobody plays at this seat.
-karuba-cards-fault-select-now = Now everybody selects two cards of the hand, such as 4+11.
-karuba-cards-fault-discard-now = Now the lowest total discards a card, such as -4.
-karuba-cards-fault-lay-now = Now a card is laid into the island, such as 11@1,-1.
-karuba-cards-fault-not-in-hand = Card { $card } is not in your hand.
-karuba-cards-fault-not-lowest = You discard nothing: your total is { $total }, and the lowest is { $lowest }.
-karuba-cards-fault-discard-not-chosen = Card { $card } is not one of the two you turned over.
-karuba-cards-fault-all-laid = You have laid all your cards of this round.
-karuba-cards-fault-lay-not-chosen = Card { $card } is not among the cards you have to lay.
-karuba-cards-fault-first-elsewhere = The first card of an island always lies at 0,0, not at { $place }: all other places are counted from it.
+karuba-cards-fault-select-now = Now it’s time to choose two cards from your hand, for example 4+11.
+karuba-cards-fault-discard-now = Now whoever has the lowest total discards a card, for example -4.
+karuba-cards-fault-lay-now = Now it’s time to lay a card on your island, for example 11@1,-1.
+karuba-cards-fault-not-in-hand = Card { $card } isn’t in your hand.
+karuba-cards-fault-not-lowest = You don’t have to discard: your total is { $total }, and the lowest is { $lowest }.
+karuba-cards-fault-discard-not-chosen = Card { $card } isn’t one of the two you turned over.
+karuba-cards-fault-all-laid = You’ve already laid all your cards for this round.
+karuba-cards-fault-lay-not-chosen = Card { $card } isn’t among the cards you have to lay.
+karuba-cards-fault-first-elsewhere = The first card of an island always goes at 0,0, not at { $place }: all other spaces are counted from it.
 karuba-cards-fault-outside-frame = With a card at { $place } the island would no longer fit in 4 by 4 cards.
-karuba-cards-fault-occupied = Card { $card } already lies at { $place }.
-karuba-cards-fault-only-corner = A card at { $place } would touch the island only by a corner; it must touch along a side.
-karuba-cards-fault-apart = A card at { $place } would not touch the island; it must touch a laid card along a side.
+karuba-cards-fault-occupied = Card { $card } is already at { $place }.
+karuba-cards-fault-only-corner = A card at { $place } would touch the island only at a corner; it must touch along a side.
+karuba-cards-fault-apart = A card at { $place } wouldn’t touch the island; it must touch a laid card along a side.
 
 karuba-cards-event-revealed = { $seat } turns over { $low } and { $high }: total { $total }.
 karuba-cards-event-lowest = { $seat } has the lowest total, { $total }, and must discard a card.
 karuba-cards-event-discarded = { $seat } discards { $card }.
-karuba-cards-event-laid = { $seat } lays card { $card } at place { $place }.
+karuba-cards-event-laid = { $seat } lays card { $card } at { $place }.
 karuba-cards-event-drew = { $seat } draws { $count ->
         [one] one card
        *[other] { $count } cards
     }.
 karuba-cards-event-round = Round { $round } begins.
-karuba-cards-event-scored = The island of { $seat } gives { $points ->
+karuba-cards-event-scored = { $seat }’s island scores { $points ->
         [one] one point
        *[other] { $points } points
     }.
@@ -75,27 +75,27 @@ karuba-cards-event-shared = The game is over: { $seats } share the victory with 
        *[other] { $points } points
     } each.
 
-karuba-cards-score-path = The { $colour } adventurer reaches its temple over { $cards } cards: 3 for the temple, { $crystals ->
-        [0] no crystal
+karuba-cards-score-path = The { $colour } adventurer reaches its temple in { $cards } cards: 3 for the temple, { $crystals ->
+        [0] no crystals
         [one] one crystal
        *[other] { $crystals } crystals
     }, { $gold ->
         [0] no gold
-        [one] one gold nugget for 2
-       *[other] { $gold } gold nuggets for 2 each
+        [one] one gold nugget worth 2
+       *[other] { $gold } gold nuggets worth 2 each
     }.
 karuba-cards-score-apart = The { $colour } adventurer and its temple are not joined by a path.
 karuba-cards-score-blocked = The { $colour } adventurer is blocked by { $blockers }.
 
-karuba-cards-move-select = select { $low } and { $high }, total { $total }
+karuba-cards-move-select = choose { $low } and { $high }, total { $total }
 karuba-cards-move-discard = discard { $card }
-karuba-cards-move-lay = lay card { $card } at place { $place }
+karuba-cards-move-lay = lay card { $card } at { $place }
 
-karuba-cards-picture-select = Round { $round } of { $rounds }: everybody selects two cards.
-karuba-cards-picture-discard = Round { $round } of { $rounds }: the lowest total discards a card.
-karuba-cards-picture-lay = Round { $round } of { $rounds }: the cards are laid into the islands.
+karuba-cards-picture-select = Round { $round } of { $rounds }: everybody chooses two cards.
+karuba-cards-picture-discard = Round { $round } of { $rounds }: whoever has the lowest total discards a card.
+karuba-cards-picture-lay = Round { $round } of { $rounds }: everybody lays their cards.
 karuba-cards-picture-over = The { $rounds } rounds are over.
-karuba-cards-picture-deciding = To decide: { $seats }
+karuba-cards-picture-deciding = Waiting for: { $seats }
 karuba-cards-picture-you = { $seat } (you): { $points ->
         [one] one point
        *[other] { $points } points
@@ -114,12 +114,12 @@ karuba-cards-picture-own-pile = pile: { $pile ->
 karuba-cards-picture-sizes = hand: { $hand }, pile: { $pile }
 karuba-cards-picture-unseen = not seen yet: { $cards }
 karuba-cards-picture-hand = Your hand:
-karuba-cards-picture-to-lay = Your cards turned over:
+karuba-cards-picture-to-lay = The cards you turned over:
 karuba-cards-picture-set = All cards ({ $faces } faces) and their exits (N, E, S, W):
-karuba-cards-picture-legend = @ adventurer, # temple: B blue, O orange, G green, P purple; * crystal (1 point), $ gold (2 points); · open place. Columns run to the right, rows downwards: 11@1,-1 is one column right of and one row above the first card.
+karuba-cards-picture-legend = @ adventurer, # temple: B blue, O orange, G green, P purple; * crystal (1 point), $ gold (2 points); · free space. Columns count to the right, rows downwards: 11@1,-1 is one column to the right of the first card and one row above it.
 
 karuba-cards-scene-island = Island, { $seat }: { $cards ->
-        [0] no card yet
+        [0] no cards yet
         [one] one card
        *[other] { $cards } cards
     }, { $points ->
@@ -133,29 +133,29 @@ karuba-cards-scene-seat = { $seat }: { $points ->
     }, { $cards ->
         [one] one card
        *[other] { $cards } cards
-    } on the island, { $hand } in the hand, { $pile } in the pile, { $discarded } discarded.
-karuba-cards-scene-place = Place { $place }
-karuba-cards-scene-lay-here = Lay card { $card } at place { $place }
+    } on the island, { $hand } in hand, { $pile } in the pile, { $discarded } discarded.
+karuba-cards-scene-place = Space { $place }
+karuba-cards-scene-lay-here = Lay card { $card } at { $place }
 karuba-cards-scene-hold = Card { $card }
 karuba-cards-scene-hold-discard = Card { $card }. Your total is the lowest: one of the two must go.
-karuba-cards-scene-hold-lay = Card { $card }. It is yours to lay.
-karuba-cards-scene-hold-kept = Card { $card }. It stays in the hand for the next round.
+karuba-cards-scene-hold-lay = Card { $card }, ready to lay.
+karuba-cards-scene-hold-kept = Card { $card }. It stays in your hand for the next round.
 karuba-cards-scene-one-more = { $card } + … Choose a second card.
-karuba-cards-scene-total = { $low } + { $high } = { $total }. The lowest total of all discards one of the two.
-karuba-cards-scene-kept = Card { $card } stays in the hand.
+karuba-cards-scene-total = { $low } + { $high } = { $total }. Whoever has the lowest total discards one of their two cards.
+karuba-cards-scene-kept = Card { $card } stays in your hand.
 karuba-cards-scene-discard-now = Total { $total } is the lowest: discard one
 karuba-cards-scene-others-discard = Lowest total, discards one: { $seats }
-karuba-cards-scene-discard = Card { $card } goes onto the discard pile, and card { $other } will be laid.
+karuba-cards-scene-discard = You discard card { $card } and lay card { $other }.
 karuba-cards-scene-first = The first card of the island.
 karuba-cards-scene-meets-none = Its path meets no other.
 karuba-cards-scene-meets = Its path meets { $cards ->
         [one] one neighbour
        *[other] { $cards } neighbours
     }.
-karuba-cards-scene-joined = Joins the { $colour } adventurer with its temple: +{ $points }.
-karuba-cards-scene-more = More on the way of the { $colour } adventurer: +{ $points }.
-karuba-cards-scene-less = Less on the way of the { $colour } adventurer: −{ $points }.
-karuba-cards-scene-blocked = Blocks the way of the { $colour } adventurer: −{ $points }.
+karuba-cards-scene-joined = Joins the { $colour } adventurer to its temple: +{ $points }.
+karuba-cards-scene-more = A better path for the { $colour } adventurer: +{ $points }.
+karuba-cards-scene-less = A poorer path for the { $colour } adventurer: −{ $points }.
+karuba-cards-scene-blocked = Blocks the { $colour } adventurer’s path: −{ $points }.
 karuba-cards-scene-points = The island: { $before } → { $after } points.
 karuba-cards-scene-advice = { $rank } · { $worth }
 karuba-cards-scene-round = This round
@@ -164,8 +164,8 @@ karuba-cards-scene-round-lowest = { $seat }: { $cards }, total { $total }: the l
 karuba-cards-scene-lowest = lowest: −1 card
 karuba-cards-scene-own-set = Your sixteen cards
 karuba-cards-scene-set = The sixteen cards: { $seat }
-karuba-cards-scene-set-label = On the island: { $laid }. Discarded: { $discarded }. Turned over: { $chosen }. In the hand: { $hand }. Not seen yet: { $unseen }.
+karuba-cards-scene-set-label = On the island: { $laid }. Discarded: { $discarded }. Turned over: { $chosen }. In hand: { $hand }. Not seen yet: { $unseen }.
 
-karuba-cards-scene-prompt-select = Choose two cards to bid.
+karuba-cards-scene-prompt-select = Choose two cards.
 karuba-cards-scene-prompt-discard = Your total is the lowest: choose the card to discard.
-karuba-cards-scene-prompt-lay = Press a card, then its place on your island.
+karuba-cards-scene-prompt-lay = Tap a card, then its space on your island.

@@ -18,16 +18,16 @@ karuba-side-west = west
 
 karuba-its-temple = its temple
 
-karuba-deal-tiles = Each of the tiles 1 to 36 must come once in the order of the tiles.
-karuba-deal-setup = Adventurers and temples stand wrongly: no number twice on the same shore, and at least three numbers between an adventurer and its temple.
-karuba-deal-no-setup = It does not say where adventurers and temples stand.
-karuba-deal-drafted = It says where adventurers and temples stand, but the players place them in the draft.
+karuba-deal-tiles = the order of the tiles must contain each tile from 1 to 36 exactly once
+karuba-deal-setup = adventurers and temples are wrongly placed: no number may be used twice on the same edge, and there must be at least three numbers between an adventurer and its temple
+karuba-deal-no-setup = it does not say where the adventurers and temples go
+karuba-deal-drafted = it says where the adventurers and temples go, although the players place them in the draft
 
 karuba-set-name = the faces need a name of 1 to 40 letters, digits and hyphens
 karuba-set-size = an island has { $expected }, not { $found }
 karuba-set-shore-missing = this number is missing
 karuba-set-shore-unknown = there is no such number: the numbers are 10, 20 and so on up to 110
-karuba-set-shore-edge = this number stands at { $expected }, not at “{ $found }”
+karuba-set-shore-edge = this number belongs at { $expected }, not at “{ $found }”
 karuba-set-colours = the colours must be brown, blue, purple and yellow, in this order
 karuba-set-treasures-missing = the treasures for { $players } players are missing
 karuba-set-treasures-count = { $players } players need { $players } treasures of each colour, and there { $found ->
@@ -37,46 +37,46 @@ karuba-set-treasures-count = { $players } players need { $players } treasures of
 karuba-set-treasure-value = a treasure is worth 1 to { $most } points, not { $value }
 karuba-set-treasures-order = the best treasure must come first, and none may be worth more than the one before it
 karuba-set-treasures-players = the game is for 2, 3 or 4 players
-karuba-set-tile-number = { $number } is no number of a tile: tiles are numbered from 1 to 36
-karuba-set-tile-twice = the number { $number } stands there already
+karuba-set-tile-number = { $number } is not a tile number: tiles are numbered from 1 to 36
+karuba-set-tile-twice = number { $number } is already taken
 karuba-set-tile-missing = this tile is missing
 karuba-set-tile-count = { $found ->
         [one] there is one tile
        *[other] there are { $found } tiles
     }, but a set has { $expected }
-karuba-set-tile-sides = “{ $found }” are no sides: exits are letters of N, E, S and W, each at most once
+karuba-set-tile-sides = “{ $found }” is not a list of sides: exits are written with the letters N, E, S and W, each at most once
 karuba-set-tile-exits = { $found ->
         [0] the tile has no exit
         [one] the tile has only one exit
        *[other] the tile has { $found } exits
     }, but needs two to four
-karuba-set-tile-item = “{ $found }” is no item: a tile shows a crystal, gold or neither
+karuba-set-tile-item = “{ $found }” is not an item: a tile shows a crystal, gold or neither
 karuba-set-supply = { $found } may not be enough: a game can need { $needed }
 
 karuba-fault-over = The game is over.
 karuba-fault-not-at-table = Nobody plays at this seat.
-karuba-fault-not-your-placement = It is for { $seat } to place a colour.
-karuba-fault-not-your-turn = It is for { $seat } to decide about this tile now.
+karuba-fault-not-your-placement = It’s { $seat }’s turn to place a colour.
+karuba-fault-not-your-turn = It’s { $seat }’s turn to decide what to do with this tile.
 karuba-fault-drafting = The colours are still being placed; place one, such as blue=40/90.
-karuba-fault-not-drafting = All adventurers and temples stand already; no colour can be placed any more.
-karuba-fault-colour-placed = The { $colour } adventurer and temple stand already.
-karuba-fault-beach-taken = The { $by } adventurer already stands at number { $number } of the beach.
-karuba-fault-jungle-taken = The { $by } temple already stands at number { $number } of the jungle.
-karuba-fault-too-near = Beach { $beach } and jungle { $jungle } are too near to each other: at least three numbers must lie between them.
+karuba-fault-not-drafting = All adventurers and temples are already in place.
+karuba-fault-colour-placed = The { $colour } adventurer and its temple are already in place.
+karuba-fault-beach-taken = The { $by } adventurer is already at beach { $number }.
+karuba-fault-jungle-taken = The { $by } temple is already at jungle { $number }.
+karuba-fault-too-near = Beach { $beach } and jungle { $jungle } are too close together: there must be at least three numbers between them.
 karuba-fault-other-tile = Tile { $revealed } was revealed, not tile { $named }.
-karuba-fault-field-taken = Tile { $tile } already lies on { $field }.
+karuba-fault-field-taken = Tile { $tile } is already on { $field }.
 karuba-fault-in-temple = The { $colour } adventurer has reached its temple and stays there.
-karuba-fault-stays = The adventurer would end where it stands; to stay, discard the tile with { $tile }-.
-karuba-fault-back-to-beach = No step leads back to the beach.
-karuba-fault-no-tile = There is no tile on { $field } to end on.
-karuba-fault-occupied = The { $by } adventurer stands on { $field }, and there is room for one only.
-karuba-fault-no-landing-tile = The adventurer waits at beach { $number }, and there is no tile on { $field } to step onto.
-karuba-fault-no-landing-exit = The adventurer waits at beach { $number }, and the tile on { $field } has no exit to the { $side }.
-karuba-fault-no-temple-tile = The temple stands at jungle { $number }, and there is no tile on { $field } that leads to it.
-karuba-fault-no-temple-exit = The temple stands at jungle { $number }, and the tile on { $field } has no exit to the { $side }.
+karuba-fault-stays = That would leave the adventurer where it is; to discard without moving, write { $tile }-.
+karuba-fault-back-to-beach = Adventurers can’t go back to the beach.
+karuba-fault-no-tile = There’s no tile on { $field } to stop on.
+karuba-fault-occupied = The { $by } adventurer is on { $field }, and there’s only room for one.
+karuba-fault-no-landing-tile = The adventurer is waiting at beach { $number }, but there’s no tile on { $field } to step onto.
+karuba-fault-no-landing-exit = The adventurer is waiting at beach { $number }, but the tile on { $field } has no exit to the { $side }.
+karuba-fault-no-temple-tile = The temple is at jungle { $number }, but there’s no tile on { $field } leading to it.
+karuba-fault-no-temple-exit = The temple is at jungle { $number }, but the tile on { $field } has no exit to the { $side }.
 karuba-fault-no-path = No path leads the { $colour } adventurer to { $to }.
-karuba-fault-blocked = Another adventurer blocks every path of the { $colour } adventurer to { $to }.
-karuba-fault-too-far = The way takes { $needed } steps, and this tile gives only { $steps }.
+karuba-fault-blocked = Another adventurer blocks every path from the { $colour } adventurer to { $to }.
+karuba-fault-too-far = That’s { $needed } steps away, and this tile only gives { $steps }.
 
 karuba-event-placed = { $seat } places { $colour }: the adventurer at beach { $beach }, the temple at jungle { $jungle }.
 karuba-event-revealed = Turn { $turn }: tile { $tile } is revealed.
@@ -92,15 +92,15 @@ karuba-event-treasure = { $seat } takes the { $colour } treasure worth { $value 
 karuba-event-treasure-made-up = { $seat } takes the { $colour } treasure worth { $value } and { $crystals ->
         [one] one crystal
        *[other] { $crystals } crystals
-    } to make up for the better one.
+    } to make up the difference.
 karuba-event-ended-temples = All four adventurers of an island have reached their temples: the game is over.
 karuba-event-ended-tiles = The last tile has been played: the game is over.
 
 karuba-score-treasure = The treasure of the { $colour } temple
 karuba-score-make-up = { $count ->
-        [one] One crystal that makes up
-       *[other] { $count } crystals that make up
-    } for a lesser treasure
+        [one] One crystal
+       *[other] { $count } crystals
+    } to make up for a smaller treasure
 karuba-score-crystals = { $count ->
         [one] One crystal
        *[other] { $count } crystals
@@ -112,7 +112,7 @@ karuba-score-gold = { $count ->
 karuba-score-tiles = { $count ->
         [one] One tile
        *[other] { $count } tiles
-    } on the island (decides among equal points)
+    } on the island (breaks ties)
 
 karuba-move-lay = lay tile { $tile } on { $field }
 karuba-move-lay-item = lay tile { $tile } on { $field }, with a { $item }
@@ -125,8 +125,8 @@ karuba-move-place = { $colour }: beach { $beach }, temple at { $jungle }
 
 karuba-picture-turn = Turn { $turn } of { $tiles }
 karuba-picture-tile = Tile { $tile }: lay it, or discard it and walk up to { $steps } steps.
-karuba-picture-together = All decide at the same time.
-karuba-picture-decider = It is for { $seat } to decide.
+karuba-picture-together = Everybody decides at the same time.
+karuba-picture-decider = It’s { $seat }’s turn to decide.
 karuba-picture-draft = { $seat } places a colour: adventurer and temple.
 karuba-picture-over = The game is over.
 karuba-picture-island = { $seat }: { $points ->
@@ -185,11 +185,11 @@ karuba-scene-place-temple = Temple: { $steps ->
     }, treasure worth { $points }
 karuba-scene-lays = Tile { $tile } on { $field }: { $joins ->
         [0] it joins no path yet.
-        [one] its path leads on at one side.
-       *[other] its path leads on at { $joins } sides.
+        [one] its path continues on one side.
+       *[other] its path continues on { $joins } sides.
     }
-karuba-scene-brings = A { $item } is put on it.
-karuba-scene-stays = The tile is put away, and nobody moves.
+karuba-scene-brings = A { $item } goes on it.
+karuba-scene-stays = The tile is discarded, and nobody moves.
 karuba-scene-walks = The { $colour } adventurer walks { $steps ->
         [one] one step
        *[other] { $steps } steps
@@ -205,10 +205,10 @@ karuba-scene-enters = The { $colour } adventurer walks { $steps ->
         [one] one point
        *[other] { $points } points
     }.
-karuba-scene-places = The { $colour } adventurer waits at beach { $beach }, its temple stands at jungle { $jungle }. Touch another number to move either of them.
-karuba-scene-draft = A column for every place of the temple in the jungle, a row for every place of the adventurer on the beach.
+karuba-scene-places = The { $colour } adventurer starts at beach { $beach }, and its temple is at jungle { $jungle }. Tap another number to move either of them.
+karuba-scene-draft = One column for each number that the temple may have in the jungle, one row for each number that the adventurer may have on the beach.
 karuba-scene-to-come = Tiles to come: { $count }
 karuba-scene-treasures = Treasures of the temples
 
-karuba-scene-prompt-draft = Choose where this colour’s adventurer and temple stand.
-karuba-scene-prompt-decide = Press the tile to lay it, or an adventurer to walk; or discard.
+karuba-scene-prompt-draft = Choose where to put this colour’s adventurer and temple.
+karuba-scene-prompt-decide = Tap the tile to lay it, tap an adventurer to move it, or discard.

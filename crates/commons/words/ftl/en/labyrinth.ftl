@@ -1,20 +1,20 @@
 ### Labyrinth: the card game.
 
 labyrinth-name = Labyrinth: the card game
-labyrinth-pitch = Lay card after card to a maze that everybody builds, join equal treasures by a passage, and take the cards you have linked.
+labyrinth-pitch = Add card after card to a maze that everybody shares, link matching treasures with a passage, and win the cards you have linked.
 
 labyrinth-side-north = north
 labyrinth-side-east = east
 labyrinth-side-south = south
 labyrinth-side-west = west
 
-labyrinth-deal-cards = it must hold each of the { $count } cards exactly once.
-labyrinth-deal-rotations = the rotations of the square are numbers from 0 to 3.
+labyrinth-deal-cards = it must hold each of the { $count } cards exactly once
+labyrinth-deal-rotations = the four cards of the square are turned by 0 to 3 quarter turns
 
 labyrinth-set-name = a name is missing, longer than { $most } characters, or has control characters
 labyrinth-set-card-count = { $count } cards: a set has { $fewest } to { $most }
 labyrinth-set-number-range = number { $number }: the cards are numbered from 1 to { $most }
-labyrinth-set-number-twice = number { $number } stands on another card already
+labyrinth-set-number-twice = number { $number } is already used on another card
 labyrinth-set-corridor-count = { $count } corridors: a card has one or two
 labyrinth-set-card-treasures = { $count } treasures: a card shows one or two
 labyrinth-set-sides = “{ $sides }”: a corridor joins some of the sides N, E, S and W, each written once
@@ -24,27 +24,27 @@ labyrinth-set-treasure-id = “{ $treasure }”: an id has at most { $most } sma
 labyrinth-set-treasure-twice = the treasure “{ $treasure }” is listed already
 labyrinth-set-treasure-unused = no card shows the treasure “{ $treasure }”
 labyrinth-set-treasure-unknown = the treasure “{ $treasure }” is not listed under treasures
-labyrinth-set-treasure-repeated = the treasure “{ $treasure }” stands twice in this corridor
+labyrinth-set-treasure-repeated = the treasure “{ $treasure }” appears twice in this corridor
 
-labyrinth-fault-over = The game has ended.
-labyrinth-fault-not-your-turn = It is the turn of { $seat }.
-labyrinth-fault-not-in-hand = Card { $card } is not in your hand.
-labyrinth-fault-no-turning = At this table cards are not turned: lay them as r0.
-labyrinth-fault-same-face = So turned, card { $card } looks the same as with r{ $rotation }: write that instead.
-labyrinth-fault-occupied = Card { $card } lies at { $place } already.
-labyrinth-fault-not-beside = { $place } does not touch the maze with a side.
+labyrinth-fault-over = The game is over.
+labyrinth-fault-not-your-turn = It’s { $seat }’s turn.
+labyrinth-fault-not-in-hand = Card { $card } isn’t in your hand.
+labyrinth-fault-no-turning = At this table cards aren’t turned: lay them as r0.
+labyrinth-fault-same-face = Turned like that, card { $card } looks the same as with r{ $rotation }: write that instead.
+labyrinth-fault-occupied = Card { $card } is already at { $place }.
+labyrinth-fault-not-beside = No side of { $place } touches the maze.
 labyrinth-fault-no-opening = None of the cards beside { $place } opens towards it.
-labyrinth-fault-no-corridor = No corridor would run through: at { $place } neighbours open on these sides: { $needs }; so turned, card { $card } opens only here: { $shown }.
-labyrinth-fault-taking = You have laid your card: take linked cards now, or say “done”.
-labyrinth-fault-nothing-to-take = There is nothing to take before you have laid a card.
-labyrinth-fault-no-card = No card lies at { $place }.
-labyrinth-fault-laid-stays = The card at { $place } is the one you have just laid: it stays.
-labyrinth-fault-not-linked = No passage links a treasure of the card you laid with an equal one on card { $card } at { $place }.
+labyrinth-fault-no-corridor = The corridors wouldn’t connect. At { $place } the neighbours open on these sides: { $needs }; turned like that, card { $card } only opens here: { $shown }.
+labyrinth-fault-taking = You’ve laid your card: take linked cards now, or stop with “done”.
+labyrinth-fault-nothing-to-take = There’s nothing to take until you’ve laid a card.
+labyrinth-fault-no-card = There’s no card at { $place }.
+labyrinth-fault-laid-stays = The card at { $place } is the one you’ve just laid: it stays.
+labyrinth-fault-not-linked = No passage links a treasure on the card you laid to the same treasure on card { $card } at { $place }.
 labyrinth-fault-would-split = Taking card { $card } at { $place } would split the maze: { $count ->
-        [one] the card at { $lost } would no longer be joined by a side.
-       *[other] the cards at { $lost } would no longer be joined by sides.
+        [one] the card at { $lost } would be cut off.
+       *[other] the cards at { $lost } would be cut off.
     }
-labyrinth-fault-can-lay = You can lay a card, for example { $example }; passing is for those who cannot.
+labyrinth-fault-can-lay = You can lay a card, for example { $example }; you may pass only if you can’t.
 
 labyrinth-event-laid = { $seat } lays card { $card } ({ $treasures }), { $rotation ->
         [0] not turned,
@@ -53,12 +53,12 @@ labyrinth-event-laid = { $seat } lays card { $card } ({ $treasures }), { $rotati
        *[3] turned to the left,
     } in column { $column }, row { $row }.
 labyrinth-event-linked = { $count ->
-        [one] Card { $cards } is linked with it: { $seat } may take it.
-       *[other] Cards { $cards } are linked with it: { $seat } may take what the maze can do without.
+        [one] Card { $cards } is linked to it: { $seat } may take it.
+       *[other] Cards { $cards } are linked to it: { $seat } may take any that the maze can spare.
     }
 labyrinth-event-linked-in-vain = { $count ->
-        [one] Card { $cards } is linked with it, but without it the maze would fall apart: { $seat } cannot take it.
-       *[other] Cards { $cards } are linked with it, but without any of them the maze would fall apart: { $seat } can take none.
+        [one] Card { $cards } is linked to it, but without it the maze would fall apart: { $seat } cannot take it.
+       *[other] Cards { $cards } are linked to it, but taking even one of them would split the maze: { $seat } cannot take any.
     }
 labyrinth-event-took = { $seat } takes card { $card } ({ $treasures }) from column { $column }, row { $row }.
 labyrinth-event-took-enough = { $seat } leaves it at that.
@@ -68,7 +68,7 @@ labyrinth-event-drew = { $seat } draws a card; { $left ->
        *[other] { $left } are left.
     }
 labyrinth-event-passed = { $seat } cannot lay a card and passes.
-labyrinth-event-passed-closed = { $seat } cannot lay a card and passes: none of the cards held opens to the { $sides }.
+labyrinth-event-passed-closed = { $seat } cannot lay a card and passes: no card in hand opens on these sides: { $sides }.
 labyrinth-event-all-laid = All cards are laid: the game is over.
 labyrinth-event-all-passed = Nobody can lay a card any more: the game is over.
 
@@ -84,18 +84,18 @@ labyrinth-move-take = take card { $card } ({ $treasures }) in column { $column }
 labyrinth-move-done = take nothing more
 labyrinth-move-pass = pass, as no card can be laid
 
-labyrinth-picture-lay = { $seat } is to lay a card.
+labyrinth-picture-lay = It’s { $seat }’s turn to lay a card.
 labyrinth-picture-take = { $seat } may take linked cards.
 labyrinth-picture-over = The game is over.
-labyrinth-picture-marks = At the upper left corner, @ marks the card just laid, * a card linked with it.
+labyrinth-picture-marks = In the top left corner, @ marks the card just laid, * a card linked to it.
 labyrinth-picture-lines = Double lines and capitals: a card’s second corridor, not joined to the first.
 labyrinth-picture-treasure = { $treasure }
 labyrinth-picture-player = { $seat }: { $won } { $won ->
         [one] card
        *[other] cards
     } won ({ $cards }), { $held } in hand
-labyrinth-picture-player-without = { $seat }: no card won, { $held } in hand
-labyrinth-picture-closed = card { $number } in hand does not open to: { $sides }
+labyrinth-picture-player-without = { $seat }: no cards won, { $held } in hand
+labyrinth-picture-closed = hidden card { $number } does not open to: { $sides }
 labyrinth-picture-pile = Pile: { $count }
 labyrinth-picture-hand = Your cards, in every way they can be laid:
 
@@ -103,7 +103,7 @@ labyrinth-scene-board = A maze of { $count } { $count ->
         [one] card
        *[other] cards
     }; the pile has { $pile }.
-labyrinth-scene-place = empty place, column { $column }, row { $row }
+labyrinth-scene-place = free space, column { $column }, row { $row }
 labyrinth-scene-take = take card { $card } ({ $treasures })
 labyrinth-scene-held = Card { $card }: { $treasures }
 labyrinth-scene-seat = { $name }: { $count } { $count ->
@@ -127,7 +127,7 @@ labyrinth-scene-may-take-all = You may take { $count ->
        *[other] all { $count }.
     }
 labyrinth-scene-in-vain = { $count ->
-        [one] It holds the maze together: it cannot be taken.
+        [one] It holds the maze together: it can’t be taken.
        *[other] They hold the maze together: none can be taken.
     }
 labyrinth-scene-takes = Takes card { $card } ({ $treasures }).
@@ -139,5 +139,5 @@ labyrinth-scene-more = { $count ->
 labyrinth-scene-done = Take nothing more.
 labyrinth-scene-passes = No card can be laid: pass.
 
-labyrinth-scene-prompt-lay = Press a card, then a place that lights up.
-labyrinth-scene-prompt-take = Press the linked cards that you want to take.
+labyrinth-scene-prompt-lay = Tap a card, then a highlighted space.
+labyrinth-scene-prompt-take = Tap the linked cards you want to take.

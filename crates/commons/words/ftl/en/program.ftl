@@ -6,7 +6,7 @@ help-about =
 help-usage = Usage:
 help-commands = Commands:
 help-options = Options:
-help-lang = Language of all that is shown [default: the system's, else en]
+help-lang = Language of everything shown [default: the system’s, else en]
 help-help = Show this help
 help-version = Show the version
 help-examples =
@@ -28,7 +28,7 @@ help-json = Print JSON instead of a table
 
 help-play = Play a game here in the terminal
 help-play-seats = Who sits where, in order: human, random, easy, medium, hard or master
-help-play-record = Write the game to this file when it ends or you leave
+help-play-record = Write the game to this file when it ends or you quit
 help-play-examples =
     Examples:
       tablee play
@@ -43,9 +43,9 @@ help-rules-examples =
       tablee rules karuba-cards
       tablee rules kariba --lang fr
 help-score = Explain the points of a position, path by path
-help-score-file = The position drawn as text, or an island of Karuba cards [default: typed]
+help-score-file = The position drawn as text, or an island of Karuba: the card game [default: typed in]
 help-score-examples =
-    An island is a grid of card numbers with a dot for each empty place:
+    An island is a grid of card numbers with a dot for each empty space:
 
       16 10 15  .
        3  2  1 13
@@ -55,16 +55,16 @@ help-score-examples =
     Examples:
       tablee score karuba-cards island.txt
       tablee score kariba position.txt
-help-check = Check a record: deal, every move, result
-help-check-file = The record, JSON or text
+help-check = Check a game file: deal, every move, result
+help-check-file = The game file, JSON or text
 help-check-examples =
     Examples:
       tablee check game.json
-help-trace = Print whole games, one JSON object a line
+help-trace = Print whole games, one JSON object per line
 help-trace-games = How many games
 help-trace-bot = Who plays: random, easy, medium, hard or master
 help-trace-examples =
-    Each line has the whole truth of a position, all legal moves and the moves
+    Each line holds the complete position, all legal moves and the moves
     played, so that any program can check the engine.
 
     Examples:
@@ -94,15 +94,15 @@ cli-input = The input could not be read: { $reason }.
 cli-random = The system gives no random numbers ({ $reason }); choose a deal with --seed.
 cli-unreadable = The file { $file } could not be read: { $reason }.
 cli-unwritable = The file { $file } could not be written, and nothing was changed: { $reason }.
-cli-too-large = The file { $file } is larger than 16 MiB; nothing that this program reads is.
+cli-too-large = The file { $file } is larger than 16 MiB, which is too large for this program.
 cli-not-text = The file { $file } is not text in UTF-8.
 cli-diagram = The position cannot be read at “{ $found }”; expected there: { $expected }.
 
-bench-heading = game × seats                 games/s     decisions/s   ns/dec.    bytes
+bench-heading = game × seats                 games/s     decisions/s   ns/dec.    bytes
 bench-seconds = A measurement takes more than 0 and at most { $most } seconds, not { $seconds }.
 bench-progress = { $game } ({ $index } of { $total }), about { $left } s left
 
-check-good = { $file } holds: { $game }, { $seats } seats, { $decisions } decisions, set { $set }; deal, moves and result are right.
+check-good = { $file } is correct: { $game }, { $seats } players, { $decisions } decisions, set { $set }; deal, moves and result all match.
 check-unfinished = The game is not finished; this is how it stands.
 standing-seat = { $place }. { $seat }: { $points } { $points ->
         [one] point
@@ -111,30 +111,30 @@ standing-seat = { $place }. { $seat }: { $points } { $points ->
 
 play-welcome = Welcome to the table. Which game?
 play-game = { $number }  { $game } ({ $fewest } to { $most } players)
-play-which-game = Game (number, or q to leave):
-play-help = Type a move or its number; m moves, p position, d drawing, s scores, h hint, u take back, r rules, ? this help, q leave.
+play-which-game = Game (number, or q to quit):
+play-help = Type a move or its number; m moves, p position, d drawing, s scores, h hint, u undo, r rules, ? this help, q quit.
 play-many = Type the beginning of a move to see what it means.
-play-curtain = { $seat }: press Enter when the others look away.
+play-curtain = { $seat }, press Enter once the others have looked away.
 play-prompt = { $seat }, your move?
 play-over = The game is over.
-play-saved = The game is written in { $file }.
+play-saved = The game has been written to { $file }.
 
 help-bench-bots = Measure the searches of the bots beside plain random playouts
 help-arena = Let bots and other programs play each other, and measure them
 help-arena-bots = Who plays, separated by commas; see below
 help-arena-games = How many games in all [default: 100]
 help-arena-pairing = Play every deal in every rotation of the seats, or once [default: duplicate]
-help-arena-threads = Games played at the same time [default: one a core]
+help-arena-threads = Games played at the same time [default: one per core]
 help-arena-playouts = Budget of a move in playouts: the same results everywhere
 help-arena-ms = Budget of a move in milliseconds [default: by level]
 help-arena-json = Write the results to this file
 help-arena-report = Write a report with plots into this folder
-help-arena-blindness = Deal the hidden cards of N positions anew: do the bots notice?
+help-arena-blindness = Re-deal the hidden cards of N positions: do the bots notice?
 help-arena-examples =
     A bot is random, easy, medium, hard or master; hard:400 thinks for 400
     playouts and hard:50ms for 50 milliseconds. plain:2000 is a search that knows
-    nothing but the rules, to measure others by. cmd:"python3 mybot.py" seats any
-    program: it reads a JSON object a line and answers with a move a line.
+    nothing but the rules, a yardstick for the others. cmd:"python3 mybot.py" lets
+    any program play: it reads one JSON object and answers with one move per line.
     Two seats: all pairs. As many bots as seats: that line-up. Otherwise: all
     combinations. Ctrl-C ends the run with what was played.
 
@@ -147,13 +147,13 @@ help-arena-examples =
 cli-conflict = The arguments { $argument } and { $other } cannot both be given.
 arena-no-games = An arena needs at least one game.
 arena-too-many-games = { $games } games are too many for one run; the most is { $most }.
-arena-no-threads = { $threads } threads cannot play; it must be 1 to { $most }.
-arena-no-budget = A budget must be more than nothing.
-arena-no-positions = The check of blindness needs 1 to { $most } positions.
+arena-no-threads = The number of threads must be 1 to { $most }, not { $threads }.
+arena-no-budget = A budget must be greater than zero.
+arena-no-positions = The blindness check needs 1 to { $most } positions.
 arena-nothing-played = The run was stopped before a game had ended; nothing was written.
 arena-no-folder = The folder { $folder } cannot be written, and nothing was played: { $reason }.
 arena-no-file = The file { $file } cannot be written, and nothing was played: { $reason }.
-arena-no-signal = Ctrl-C cannot be listened for: { $reason }.
+arena-no-signal = Ctrl-C cannot be caught: { $reason }.
 arena-progress = { $played } of { $games } games, { $left } left
 arena-progress-positions = { $played } of { $games } positions, { $left } left
 arena-stopped = Stopped after { $games } of { $asked } games; this is what they show.
@@ -166,8 +166,8 @@ arena-heading = { $game }, { $seats } seats, { $games } { $games ->
 arena-pairing-duplicate = every deal in all seats
 arena-pairing-none = a deal for each game
 arena-column-bot = bot
-arena-column-score = wins %
-arena-column-interval = 95 %
+arena-column-score = % wins
+arena-column-interval = 95%
 arena-column-points = points
 arena-column-rating = rating
 arena-column-ms-mean = ms mean
@@ -178,32 +178,32 @@ arena-column-ahead = ahead
 arena-column-against = of
 arena-column-games = games
 arena-plot-rating = Rating
-arena-plot-rating-note = With 95 % intervals. 200 points more win three games of four.
-arena-plot-rating-axis = rating (1500 is the mean of those who played)
+arena-plot-rating-note = With 95% intervals. A lead of 200 points wins three games out of four.
+arena-plot-rating-axis = rating (1500 is the mean of all who played)
 arena-plot-points = Points
-arena-plot-points-note = How often each had how many; the dashed line is the mean.
+arena-plot-points-note = How often each bot reached each score; the dashed line is the mean.
 arena-plot-points-axis = points at the end
-arena-plot-time = Time a move
+arena-plot-time = Time per move
 arena-plot-time-note = From the median to the 99th percentile (thick mark); the dot is the mean, the dotted line goes to the longest.
 arena-plot-time-axis = milliseconds (logarithmic)
 arena-report-title = Arena: { $game }
-arena-report-score = Wins are shares of the victory, ties divided; with equal players everybody would have { $chance } %. Intervals are 95 %, over deals and not over games: games on the same deal are not independent.
+arena-report-score = Wins are shares of the victory, ties divided; with equal players everybody would have { $chance }%. Intervals are 95%, over deals and not over games: games on the same deal are not independent.
 arena-report-pairs = Who was ahead of whom
-arena-report-forfeits = Games lost by a guest’s own fault
+arena-report-forfeits = Games that a guest forfeited
 arena-report-repeat = How it was measured
 arena-report-method-two = Ratings: Bradley and Terry’s model, fitted to all games at once, on Elo’s scale. Times count moves with at least two choices. With a budget of playouts, this command gives the same results on every machine and with any number of threads; with a budget of time, similar ones.
 arena-report-method-more = Ratings: Weng and Lin’s Bayesian update over every pair of seats, game by game in the order of the schedule, on Elo’s scale. Times count moves with at least two choices. With a budget of playouts, this command gives the same results on every machine and with any number of threads; with a budget of time, similar ones.
 arena-forfeit = Game { $game }, { $bot } in seat { $seat }, decision { $decision }: { $reason }
-arena-forfeits = { $bot } lost { $count } { $count ->
+arena-forfeits = { $bot } forfeited { $count } { $count ->
         [one] game
        *[other] games
-    } by its own fault, first game { $game }: { $reason }
+    }, the first in game { $game }: { $reason }
 arena-forfeits-more = … and { $count } more; the JSON has them all.
 arena-reason-unstartable = it could not be started ({ $why }).
 arena-reason-ended = it ended instead of answering ({ $how }).
 arena-reason-late = no answer within { $limit } ms.
-arena-reason-unreadable = “{ $said }” is no move.
-arena-reason-illegal = “{ $said }” is not legal here.
+arena-reason-unreadable = “{ $said }” is not a move.
+arena-reason-illegal = “{ $said }” is not allowed here.
 arena-blindness = { $level }: the same move in { $same } of { $positions } positions
 arena-not-blind = The bots are not blind: with the same view, { $count } { $count ->
         [one] answer
@@ -211,27 +211,27 @@ arena-not-blind = The bots are not blind: with the same view, { $count } { $coun
     } changed with the hidden cards.
 
 
-bench-bots-heading = playouts a second             first move      whole game   of plain    of alone
+bench-bots-heading = playouts per second           first move      whole game   of plain    of alone
 bench-bots-plain = plain random playouts
 bench-bots-plain-search = search by rules alone
 bench-bots-alone = { $level }, playouts alone
 
-check-proven = The deal is the one whose hash was shown before the first move.
-check-not-proven = The deal is not the one whose hash was shown before the first move: the shuffle was changed, or the record was.
+check-proven = The deal is the one whose fingerprint was shown before the first move.
+check-not-proven = The deal is not the one whose fingerprint was shown before the first move: either the shuffle or this game file was changed.
 
-help-serve = Run a server: tables for friends at a distance
+help-serve = Run a server, so that friends can play online
 help-serve-listen = Address and port [default: 127.0.0.1:7777]
 help-serve-database = SQLite file, or postgres://... [default: in your data folder]
-help-serve-public-url = The address that people open, if a proxy stands in front
-help-serve-idle = A table that nobody looks at leaves memory after this [default: 60]
+help-serve-public-url = The address that people open, if there is a proxy in front
+help-serve-idle = Seconds until a table that nobody is looking at is unloaded from memory [default: 60]
 help-serve-log = How much is logged: error, warn, info or debug [default: info]
-help-serve-log-json = Log as JSON, one object a line
-help-serve-behind-proxy = Take clients' addresses from X-Forwarded-For
-help-serve-no-limits = Do not limit rates: for measurements
+help-serve-log-json = Log as JSON, one object per line
+help-serve-behind-proxy = Take clients’ addresses from X-Forwarded-For
+help-serve-no-limits = No rate limits: for measurements
 help-serve-open = Open the browser
-help-serve-accept-loss = Start even if the database may lose what it said was stored
+help-serve-accept-loss = Start even if the database may lose what it said was saved
 help-serve-examples =
-    Everything also goes by environment: TABLEE_LISTEN, TABLEE_DATABASE,
+    All this can be set by environment variables: TABLEE_LISTEN, TABLEE_DATABASE,
     TABLEE_PUBLIC_URL, TABLEE_IDLE, TABLEE_LOG, TABLEE_LOG_JSON and so on.
     docs/RUNNING.md tells more.
 
@@ -249,17 +249,17 @@ help-backup-file = The new file
 help-backup-examples =
     Examples:
       tablee admin backup copy.sqlite --database tables.sqlite
-help-prune = Remove tables that did not end and have not changed for long
+help-prune = Delete unfinished tables that have not changed for a long time
 help-prune-older-than = How long: days (90d), hours (12h) or minutes (30m)
 help-prune-examples =
-    Games that ended stay for ever.
+    Finished games are never deleted.
 
     Examples:
       tablee admin prune --older-than 90d --database tables.sqlite
 help-load = Measure a server: bots as clients over real sockets
 help-load-tables = Tables that play at the same time [default: 500]
 help-load-seconds = How long [default: 10]
-help-load-rate = Moves a second in all; 0 is as fast as it goes [default: 0]
+help-load-rate = Moves per second in all; 0 is as fast as it goes [default: 0]
 help-load-idle = Open this many tables, leave them idle, and measure memory
 help-load-stored = Store this many tables, start a server, and measure start, memory and disk
 help-load-server = A server that runs already [default: one is started for the measurement]
@@ -273,45 +273,45 @@ help-load-examples =
       tablee load --idle-tables 1000
       tablee load --stored-tables 100000
 
-serve-address = The table is at { $address }
+serve-address = To play, open { $address }
 serve-failed = The server could not run: { $reason }.
-serve-bad-log = The filter “{ $filter }” of the log cannot be read: { $reason }.
-serve-no-folder = The folder { $folder } for the tables could not be made: { $reason }. Name another place with --database.
-serve-not-durable = The database is not durable ({ $setting } is { $found }): what was acknowledged could be lost. Switch it on, or start with --i-accept-loss.
+serve-bad-log = The log filter “{ $filter }” cannot be read: { $reason }.
+serve-no-folder = The folder { $folder } for the tables could not be created: { $reason }. Name another place with --database.
+serve-not-durable = The database is not durable ({ $setting } is { $found }): confirmed moves could be lost. Change that setting, or start with --i-accept-loss.
 serve-no-store = The tables cannot be opened: { $reason }.
-serve-no-listen = The address { $address } cannot be listened at: { $reason }. Choose another with --listen.
-serve-bad-url = “{ $url }” is no address; it begins with http:// or https://.
+serve-no-listen = Cannot listen on { $address }: { $reason }. Choose another address with --listen.
+serve-bad-url = “{ $url }” is not a web address; one begins with http:// or https://.
 admin-backed-up = All tables were copied into { $file }.
-admin-bad-age = “{ $age }” is no age; write 90d, 12h or 30m.
+admin-bad-age = “{ $age }” is not an age; write 90d, 12h or 30m.
 admin-pruned = { $tables } { $tables ->
         [one] table was
        *[other] tables were
-    } removed.
+    } deleted.
 load-failed = The measurement failed: { $reason }.
 load-limits = A measurement has 1 to { $tables } tables and takes 1 to { $seconds } seconds.
 load-heading = { $game }, { $tables } tables, { $seconds } s, { $rate }
 load-saturated = as fast as it goes
-load-paced = { $rate } moves a second
-load-moves = moves acknowledged          { $moves } ({ $rate } a second)
-load-latency = move to update, ms         median { $median }, 90 % { $ninety }, 99 % { $ninetynine }, longest { $longest }
-load-answer = move to acknowledgement, ms  median { $median }, 99 % { $ninetynine }
+load-paced = { $rate } moves per second
+load-moves = moves acknowledged          { $moves } ({ $rate } per second)
+load-latency = move to update, ms         median { $median }, 90% { $ninety }, 99% { $ninetynine }, longest { $longest }
+load-answer = move to acknowledgement, ms  median { $median }, 99% { $ninetynine }
 load-server-cost = server                      { $cpu } CPU s, { $memory } MiB
 load-client-cost = client                      { $cpu } CPU s
-load-idle-cost = { $tables } idle tables with two sockets each: { $bytes } bytes a table
-load-idle-memory = { $tables } tables in memory without sockets: { $bytes } bytes a table
-load-stored = { $tables } stored tables of { $rows } rows, written in { $seconds } s: { $bytes } bytes of disk a table
+load-idle-cost = { $tables } idle tables with two sockets each: { $bytes } bytes per table
+load-idle-memory = { $tables } tables in memory without sockets: { $bytes } bytes per table
+load-stored = { $tables } stored tables of { $rows } rows, written in { $seconds } s: { $bytes } bytes of disk per table
 load-stored-without = server without them: ready after { $start } ms, { $memory } MiB
 load-stored-with = server with them: ready after { $start } ms, { $memory } MiB
-load-stored-return = one of them was asked for and came after { $time } ms
+load-stored-return = one of them was asked for and was there after { $time } ms
 
-help-review = Look back at a game: what each decision cost, and what was luck
-help-review-seat = Whose decisions: the number of a seat, may be repeated [default: all]
+help-review = Review a game: what each decision cost, and what was luck
+help-review-seat = Whose decisions: the number of a player, may be repeated [default: all]
 help-review-level = Who judges: easy, medium, hard or master [default: master]
 help-review-playouts = About how many playouts a decision gets [default: 400]
 help-review-examples =
-    A bot judges every decision by what the seat could know then. Figures rest on
-    playouts and are estimates; docs/REVIEW.md tells what they mean. Ctrl-C ends
-    the review with what was judged.
+    A bot judges every decision by what the player could know at the time. The
+    figures come from playouts and are estimates; docs/REVIEW.md explains them.
+    Ctrl-C stops the review and shows what has been judged so far.
 
     Examples:
       tablee review game.json --playouts 20
@@ -321,17 +321,17 @@ help-review-examples =
 review-nothing = Nothing was decided in this game, so there is nothing to review.
 review-progress = { $played } of { $games } decisions, { $left } left
 review-stopped = Stopped after { $judged } of { $all } decisions; this is what they show.
-review-heading = { $game }, { $seats } seats: { $decisions } { $decisions ->
+review-heading = { $game }, { $seats } players: { $decisions } { $decisions ->
         [one] decision
        *[other] decisions
     } judged by { $level } with about { $playouts } playouts each.
-review-seat = { $seat } gave away { $win } % of a victory and { $points } points in { $decisions } { $decisions ->
+review-seat = { $seat } gave away { $win }% of a win and { $points } points in { $decisions } { $decisions ->
         [one] decision
        *[other] decisions
     }.
-review-apart = { $start } % at first, { $luck } by luck, { $others } given away by the other, { $rethought } by second thoughts of the judge, { $cost } by own decisions: { $end } %.
-review-together = { $start } % at first, { $rest } by luck and the others, { $rethought } by second thoughts of the judge, { $cost } by own decisions: { $end } %.
-review-decision = Decision { $decision }: { $played } ({ $chance } %) gave away { $win } % and { $points } points; { $best } was better ({ $better } %).
-review-guess = Decision { $decision }: { $played } gave away perhaps { $win } % and { $points } points; { $best } seems better ({ $better } %).
+review-apart = { $start }% at the start; luck { $luck }, given away by the other player { $others }, bot’s second thoughts { $rethought }, own decisions { $cost }: { $end }% at the end.
+review-together = { $start }% at the start; luck and the others { $rest }, bot’s second thoughts { $rethought }, own decisions { $cost }: { $end }% at the end.
+review-decision = Decision { $decision }: { $played } ({ $chance }%) gave away { $win }% and { $points } points; { $best } was better ({ $better }%).
+review-guess = Decision { $decision }: { $played } may have given away { $win }% and { $points } points; { $best } looks better ({ $better }%).
 review-spotless = No decision gave anything away.
-review-unfinished = The game is not finished; the accounts end with the last decision.
+review-unfinished = The game is not finished; the figures stop at the last decision.

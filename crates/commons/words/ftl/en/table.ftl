@@ -6,12 +6,12 @@ play-master = Master { $number }
 play-medium = Medium { $number }
 play-player = Player { $number }
 play-random = Random { $number }
-play-unknown-player = “{ $player }” cannot sit down; a seat is human, random, easy, medium, hard or master.
-review-no-seat = Nobody sits at seat { $seat } in this game.
-save-broken = The saved game { $file } cannot be read: { $reason }. The file was left as it is.
-save-none = No game is kept in { $file }.
+play-unknown-player = “{ $player }” is not a player; write human, random, easy, medium, hard or master.
+review-no-seat = There is no player { $seat } in this game.
+save-broken = The saved game in { $file } can’t be read: { $reason }. The file was left as it is.
+save-none = There’s no saved game in { $file }.
 save-players = The saved game names { $players } players for { $seats } seats.
-save-unwritable = The game cannot be kept in { $file }: { $reason }. It goes on, but leaving would lose it; choose another file with --save.
+save-unwritable = The game can’t be saved to { $file }: { $reason }. You can play on, but the game will be lost when you quit; choose another file with --save.
 score-total = Total: { $points } { $points ->
         [one] point
        *[other] points
@@ -35,9 +35,9 @@ spoken-card-island = { $seat }: { $points } { $points ->
         [one] point
        *[other] points
     }. Island: { $cards }.
-spoken-colour = { $colour }: beach { $beach }, temple at jungle { $jungle }, treasures left { $treasures }.
+spoken-colour = { $colour }: beach { $beach }, temple at jungle { $jungle }, treasures left: { $treasures }.
 spoken-draw = Choose a card to draw.
-spoken-face-up = Face up: { $animals }.
+spoken-face-up = Face-up cards: { $animals }.
 spoken-hand = Your hand: { $cards }.
 spoken-in-temple = in its temple
 spoken-island = { $seat }: { $points } { $points ->

@@ -2,7 +2,7 @@
 
 screen-waterhole = waterhole
 screen-hand = hand
-screen-face-up = open
+screen-face-up = shown
 screen-captured = captured
 screen-tile = Tile { $tile }
 screen-steps = { $steps } { $steps ->
@@ -19,53 +19,53 @@ screen-cards-left = pile { $pile }, hand { $hand }
 screen-discarded = discarded: { $cards }
 screen-no-island = The island is still empty.
 screen-your-move = { $seat }, your move
-screen-thinking = { $seat } is thinking … (Esc: answer now)
-screen-wait = The others are still deciding (u: take back).
-screen-over = The game is over; q leaves.
-screen-advice = Looking for advice …
-screen-no-digit = Nothing has the digit { $digit } now.
+screen-thinking = { $seat } is thinking… (Esc: answer now)
+screen-wait = The others are still deciding (u: undo).
+screen-over = The game is over; q quits.
+screen-advice = Looking for a hint…
+screen-no-digit = The key { $digit } does nothing right now.
 screen-scores = Scores
 screen-log = What happened
 screen-help = Keys and rules
-screen-keys = ←↑↓→ Enter  1-9 card  r turn  : type  u undo  h hint  v view  ? help  q leave
+screen-keys = ←↑↓→ Enter  1-9 card  r turn  : type  u undo  h hint  v view  ? help  q quit
 screen-keys-line = Type a move in notation. Enter plays, Esc goes back.
 screen-keys-page = Arrows, PgUp, PgDn scroll; Esc goes back.
 screen-keys-explained =
-    arrows        move the cursor from one legal place to the next
+    arrows        move the cursor from one allowed space to the next
     Enter         play the move under the cursor
-    digits        choose a card, an animal or an adventurer; two digits a pair
+    digits        choose a card, an animal or an adventurer; two digits for a pair
     Tab           the next thing that can be played
     r or space    turn the card, or change the count
     :             type a move in notation
-    u             take back, within your turn and until something is revealed
+    u             undo, during your turn and until something is revealed
     h             a hint
     v             look at the next player’s board
     s             scores, line by line
-    l             all that happened
-    Esc           whoever thinks answers at once
-    q             leave; the game is kept, `tablee play --resume` goes on
+    l             everything that happened
+    Esc           whoever is thinking answers at once
+    q             quit; the game is saved, `tablee play --resume` continues it
 screen-too-small = This window has { $width } columns and { $height } rows; { $columns } by { $rows } are needed. Make it larger, and the game goes on; nothing is lost.
 
 
-play-took-back = { $seat } takes the last move back.
-play-hint = Hint: { $choice }, { $meaning }. It wins in about { $win } % of games.
-play-plain = This is no terminal with a screen, so the game goes on in plain lines, as with --plain.
-play-kept = The game is kept; `tablee play --resume` goes on.
-play-no-screen = The screen cannot be used: { $reason }. The game is kept; `tablee play --resume` goes on, and --plain does without a screen.
-play-no-thread = The bot cannot think: { $reason }.
+play-took-back = { $seat } undoes their last move.
+play-hint = Hint: { $choice }, { $meaning }. It wins about { $win }% of games.
+play-plain = This terminal can’t show the full screen, so the game continues in plain lines, as with --plain.
+play-kept = The game is saved; `tablee play --resume` continues it.
+play-no-screen = The screen can’t be used: { $reason }. The game is saved; `tablee play --resume` continues it, and --plain does without a screen.
+play-no-thread = The bot couldn’t be started: { $reason }.
 
-save-nowhere = There is no folder for your data (XDG_DATA_HOME or HOME), so the game is not kept; name a file with --save.
-save-nothing = No game is kept; `tablee play GAME` begins one.
+save-nowhere = There’s no folder for your data (XDG_DATA_HOME or HOME), so the game isn’t saved; name a file with --save.
+save-nothing = There’s no saved game; `tablee play GAME` starts one.
 save-finished = The game in { $file } is finished; `tablee replay { $file }` shows it.
-save-aside = An unfinished game was kept there; it is now in { $file }.
+save-aside = There was an unfinished game in that file; it has been moved to { $file }.
 
 score-typed = Type the position, then Ctrl-D on a line of its own.
-replay-step = Decision { $decision } of { $of } (Enter: on, q: leave):
+replay-step = Decision { $decision } of { $of } (Enter: next, q: quit):
 
 help-play-plain = No screen: the position in words, a line for each move
-help-play-resume = Go on with the game that was kept last, or the last of GAME
-help-play-save = Keep the game in this file [default: a file of your own data folder]
-help-replay = Show a record move by move
+help-play-resume = Continue the last saved game, or the last one of GAME
+help-play-save = Save the game to this file [default: a file in your data folder]
+help-replay = Show a game file move by move
 help-replay-step = Show every position and wait for Enter
 help-replay-examples =
     Examples:
@@ -78,27 +78,27 @@ help-completions-examples =
       tablee completions bash
       tablee completions fish
 
-join-bad-address = “{ $address }” is not the address of a table; one looks like http://127.0.0.1:7777/t/k7qm-3xtp-9w2d.
-join-no-server = The server at { $address } cannot be reached: { $reason }.
-join-no-answer = What { $address } answers cannot be understood ({ $reason }); is it a server of tablee, of this version?
-join-silent = The server at { $address } does not answer.
-join-no-thread = The connection cannot be made: { $reason }.
-join-other-table = The key belongs to another table, { $code }; your seat there is now yours from here.
-join-seat-unreadable = The token of your seat in { $file } cannot be read: { $reason }. Remove the file to sit down anew; the old seat can then only be reached from where its token is known.
-join-seat-unwritable = The token of your seat cannot be kept in { $file }: { $reason }. No seat was taken.
-join-seat-nowhere = There is no folder for your data (XDG_DATA_HOME or HOME), so your seat is not remembered; it is lost when you leave.
-join-seat-gone = Your seat was moved to another device; you are watching now.
+join-bad-address = “{ $address }” is not the link to a table; one looks like http://127.0.0.1:7777/t/k7qm-3xtp-9w2d.
+join-no-server = The server at { $address } can’t be reached: { $reason }.
+join-no-answer = The answer from { $address } makes no sense ({ $reason }); is it a tablee server, and of the same version?
+join-silent = The server at { $address } isn’t answering.
+join-no-thread = The connection can’t be made: { $reason }.
+join-other-table = That link belongs to another table, { $code }; your seat there is now played from here.
+join-seat-unreadable = The token of your seat in { $file } can’t be read: { $reason }. Delete the file to take a new seat; the old one can then only be reached from a device that still has its token.
+join-seat-unwritable = The token of your seat can’t be saved to { $file }: { $reason }. No seat was taken.
+join-seat-nowhere = There’s no folder for your data (XDG_DATA_HOME or HOME), so your seat can’t be remembered; it is lost when you quit.
+join-seat-gone = Your seat was moved to another device; you’re watching now.
 join-waits = { $game }, table “{ $table }”: you have seat { $seat }. { $free ->
         [0] The game is about to begin.
         [one] One seat is still free; the game begins when it is taken.
        *[other] { $free } seats are still free; the game begins when they are taken.
     }
 join-chat = { $name }: “{ $says }”
-join-cut = The connection is cut. { $reason } It is being made again; the table is kept on the server, and nothing is lost.
+join-cut = Connection lost. { $reason } Reconnecting… The table is safe on the server, and nothing is lost.
 join-back = The connection to { $address } is back; the game goes on.
-join-later = What you chose is remembered here and sent as soon as the server answers.
-join-under-way = What you chose before is still on its way; wait for the server.
-join-left = Your seat is kept; `tablee play --join { $address }` takes it again.
+join-later = Your choice is saved here and will be sent as soon as the server answers.
+join-under-way = Your last choice is still on its way; please wait for the server.
+join-left = Your seat is reserved for you; `tablee play --join { $address }` takes you back to it.
 
-help-play-join = Take a seat at a table on a server: its address, as it is printed there
-help-play-name = What to be called there [default: your user name]
+help-play-join = Take a seat at a table on a server: the link to the table, as it is shown there
+help-play-name = Your name at that table [default: your user name]

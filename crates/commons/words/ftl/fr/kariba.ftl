@@ -3,10 +3,10 @@
 kariba-name = Kariba
 kariba-pitch = Les animaux se retrouvent au point d’eau : à trois d’une même espèce, ils chassent l’animal plus faible le plus proche, et seule la souris fait peur à l’éléphant.
 
-# Jeux de cartes et distributions
+# Matériel et donnes
 
 kariba-set-faces = les faces doivent porter un nom de { $most } caractères au plus, sans retour à la ligne ni espace aux extrémités
-kariba-set-copies = { $found } exemplaires de chaque animal ; il en faut de { $fewest } à { $most }
+kariba-set-copies = { $found } exemplaires de chaque animal ; il en faut de { $fewest } à { $most }
 kariba-set-animals = { $found ->
     [one] { $found } animal
    *[other] { $found } animaux
@@ -28,44 +28,44 @@ kariba-deal-animal = { $animal } ({ $number }) figure { $found ->
 
 # Pourquoi un coup est refusé
 
-kariba-fault-game-over = La partie est finie : quelqu’un a joué sa dernière carte alors qu’il ne restait rien à piocher.
+kariba-fault-game-over = La partie est terminée : quelqu’un a joué sa dernière carte alors qu’il ne restait rien à piocher.
 kariba-fault-not-your-turn = C’est à { $turn } de jouer.
 kariba-fault-not-in-hand = Vous n’avez pas de carte { $animal } ({ $number }) en main.
 kariba-fault-not-enough = Impossible de jouer { $count } × { $animal } ({ $number }) : vous n’en avez que { $held }.
-kariba-fault-nothing-to-choose = Dans le jeu de base, on prend toujours la première carte de la pioche ; il n’y a rien à choisir.
-kariba-fault-play-first = Jouez d’abord une ou plusieurs cartes d’un même animal ; vous piocherez ensuite.
-kariba-fault-draw-first = Complétez d’abord votre main à { $most } cartes ; la partie ne continue qu’ensuite.
+kariba-fault-nothing-to-choose = Dans le jeu de base, on prend toujours la première carte de la pioche ; il n’y a rien à choisir.
+kariba-fault-play-first = Jouez d’abord une ou plusieurs cartes d’un même animal ; vous piocherez ensuite.
+kariba-fault-draw-first = Complétez d’abord votre main à { $most } cartes ; la partie ne continue qu’ensuite.
 kariba-fault-not-face-up = Aucune carte { $animal } ({ $number }) n’est visible. Les { $places } cartes visibles ne sont complétées que lorsque vous avez fini de piocher.
 kariba-fault-pile-empty = La pioche est vide : prenez une des cartes visibles.
 
 # Ce qui s’est passé
 
-kariba-event-played = { $seat } joue { $count } × { $animal } ({ $number }) ; il y en a maintenant { $lying }.
-kariba-event-hunted = { $seat } prend { $count } × { $prey } (chasse : { $hunter }).
-kariba-event-nothing-to-hunt = { $seat } ne prend rien : aucune proie pour { $animal }.
+kariba-event-played = { $seat } joue { $count } × { $animal } ({ $number }) ; il y en a maintenant { $lying }.
+kariba-event-hunted = { $seat } capture { $count } × { $prey } (chasse : { $hunter }).
+kariba-event-nothing-to-hunt = { $seat } ne capture rien : aucun animal à chasser pour { $animal }.
 kariba-event-drew = { $seat } pioche { $count ->
     [one] { $count } carte
    *[other] { $count } cartes
-} ; { $left ->
+} ; { $left ->
     [0] la pioche est vide
     [one] il en reste une dans la pioche
    *[other] il en reste { $left } dans la pioche
 }.
 kariba-event-took-face-up = { $seat } prend une carte visible : { $animal } ({ $number }).
-kariba-event-took-from-pile = { $seat } prend la première carte de la pioche ; { $left ->
+kariba-event-took-from-pile = { $seat } prend la première carte de la pioche ; { $left ->
     [0] la pioche est vide
     [one] il en reste une
    *[other] il en reste { $left }
 }.
-kariba-event-refilled = { $seat } a fini de piocher ; { $count ->
+kariba-event-refilled = { $seat } a fini de piocher ; { $count ->
     [one] une nouvelle carte est visible
    *[other] { $count } nouvelles cartes sont visibles
-} : { $cards } ; { $left ->
+} : { $cards } ; { $left ->
     [0] la pioche est vide
     [one] il en reste une dans la pioche
    *[other] il en reste { $left } dans la pioche
 }.
-kariba-event-ended = { $seat } a joué sa dernière carte et il ne reste rien à piocher : la partie est finie.
+kariba-event-ended = { $seat } a joué sa dernière carte et il ne reste rien à piocher : la partie est terminée.
 
 # Points et coups
 
@@ -74,7 +74,7 @@ kariba-score-captured = { $count } × { $animal } ({ $number }), { $count ->
    *[other] capturées
 }
 kariba-move-play = jouer { $count } × { $animal } ({ $number })
-kariba-move-hunt = jouer { $count } × { $animal } ({ $number }) et prendre { $taken } × { $prey }
+kariba-move-hunt = jouer { $count } × { $animal } ({ $number }) et capturer { $taken } × { $prey }
 kariba-move-take-face-up = prendre une carte visible : { $animal } ({ $number })
 kariba-move-take-pile = prendre la première carte de la pioche (il en reste { $left })
 
@@ -86,13 +86,13 @@ kariba-picture-animals = animal
 kariba-picture-animal = { $number } { $animal }
 kariba-picture-waterhole = point d’eau
 kariba-picture-hand = main
-kariba-picture-captured = prises
+kariba-picture-captured = capturées
 kariba-picture-unseen = cachées
 kariba-picture-seats = joueur
 kariba-picture-seat = { $seat }
 kariba-picture-you = { $seat } (vous)
 kariba-picture-cards = cartes
-kariba-picture-known = prises à vue
+kariba-picture-known = connues
 kariba-picture-points = points
 kariba-picture-face-up = Cartes visibles : { $count ->
     [0] aucune
@@ -112,11 +112,11 @@ kariba-picture-you-play = À vous : jouez des cartes d’un même animal.
 kariba-picture-plays = C’est à { $seat } de jouer.
 kariba-picture-you-draw = Piochez une carte : une carte visible ou la première de la pioche.
 kariba-picture-draws = { $seat } pioche.
-kariba-picture-over = La partie est finie : { $seat } a joué la dernière carte.
+kariba-picture-over = La partie est terminée : { $seat } a joué sa dernière carte.
 
 # Le dessin
 
-kariba-scene-board = Le point d’eau. S’y trouvent : { $animals }. { $pile ->
+kariba-scene-board = Au point d’eau : { $animals }. { $pile ->
     [0] La pioche est vide.
     [one] { $pile } carte dans la pioche.
    *[other] { $pile } cartes dans la pioche.
@@ -134,7 +134,7 @@ kariba-scene-pile = la pioche : { $count ->
 kariba-scene-open = carte visible : { $animal } ({ $number })
 kariba-scene-holding = { $animal } ({ $number }) : { $held } en main
 kariba-scene-seat = { $name } : { $points ->
-    [0] aucune prise
+    [0] aucune carte capturée
     [one] { $points } carte capturée
    *[other] { $points } cartes capturées
 }, { $held ->
@@ -143,16 +143,16 @@ kariba-scene-seat = { $name } : { $points ->
    *[other] { $held } cartes en main
 }
 kariba-scene-unseen-heading = Pas encore vues
-kariba-scene-unseen = Dans la pioche ou dans d’autres mains : { $animals }
+kariba-scene-unseen = Dans la pioche ou dans la main des autres : { $animals }
 kariba-scene-laid = { $animal } ({ $number }) : { $lying } au point d’eau.
-kariba-scene-captures = Capture { $count } × { $animal } ({ $number }) : +{ $count }.
-kariba-scene-no-prey = C’est la chasse, mais il n’y a aucune proie à capturer.
-kariba-scene-too-few = Pas encore de chasse : il en faut { $missing ->
-    [one] { $missing } de plus.
-   *[other] { $missing } de plus.
+kariba-scene-captures = Capture { $count } × { $animal } ({ $number }) : +{ $count }.
+kariba-scene-no-prey = Ils sont assez nombreux, mais il n’y a aucun animal à chasser.
+kariba-scene-too-few = Pas encore assez pour chasser : il manque { $missing ->
+    [one] une carte.
+   *[other] { $missing } cartes.
 }
-kariba-scene-takes-open = Vous prenez { $animal } ({ $number }) ; tout le monde le voit.
-kariba-scene-takes-pile = Vous prenez la première carte de la pioche ; personne d’autre ne la voit.
+kariba-scene-takes-open = Vous prenez { $animal } ({ $number }) ; tout le monde le voit.
+kariba-scene-takes-pile = Vous prenez la première carte de la pioche ; personne d’autre ne la voit.
 
 kariba-scene-prompt-play = Jouez une ou plusieurs cartes du même animal.
 kariba-scene-prompt-draw = Choisissez la carte à piocher.

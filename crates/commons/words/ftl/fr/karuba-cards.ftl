@@ -1,7 +1,7 @@
 ### Karuba : le jeu de cartes.
 
 karuba-cards-name = Karuba : le jeu de cartes
-karuba-cards-pitch = Misez deux cartes en même temps que les autres, perdez-en une si votre total est le plus faible, et bâtissez une île où les aventuriers trouvent le chemin des temples.
+karuba-cards-pitch = Chacun choisit deux cartes en secret, et qui a le total le plus faible en perd une. Bâtissez une île où vos aventuriers trouvent le chemin des temples.
 
 karuba-cards-colour-blue = bleu
 karuba-cards-colour-orange = orange
@@ -12,17 +12,17 @@ karuba-cards-adventurer = { $card } (aventurier { $colour })
 karuba-cards-temple = { $card } (temple { $colour })
 karuba-cards-path = { $card }
 
-karuba-cards-deal-piles = Elle compte { $found ->
+karuba-cards-deal-piles = elle compte { $found ->
         [one] { $found } pioche
        *[other] { $found } pioches
-    } pour { $expected } sièges.
-karuba-cards-deal-missing = Il manque { $cards } dans la pioche de { $seat } : chacune des seize cartes doit y être une fois.
+    } pour { $expected } joueurs
+karuba-cards-deal-missing = il manque { $cards } dans la pioche ({ $seat }) : chacune des seize cartes doit y être une fois
 
 karuba-cards-set-faces = les faces doivent porter un nom de 1 à { $most } lettres, chiffres, espaces, points ou tirets
 karuba-cards-set-count = il y a { $found ->
         [one] { $found } carte
        *[other] { $found } cartes
-    }, mais un jeu en compte seize
+    }, mais il en faut seize
 karuba-cards-set-number = { $number } n’est pas un numéro de carte : les cartes sont numérotées de 1 à 16
 karuba-cards-set-number-twice = le numéro { $number } est déjà pris
 karuba-cards-set-number-missing = il manque la carte { $number }
@@ -38,31 +38,31 @@ karuba-cards-set-temple-missing = aucune carte ne porte le temple { $colour }
 karuba-cards-set-temple-several = { $found } cartes portent le temple { $colour }
 
 karuba-cards-fault-game-over = Les huit manches sont terminées.
-karuba-cards-fault-nobody-there = Personne ne joue à ce siège.
-karuba-cards-fault-select-now = C’est le moment de choisir deux cartes de la main, par exemple 4+11.
-karuba-cards-fault-discard-now = C’est au total le plus faible de défausser une carte, par exemple -4.
-karuba-cards-fault-lay-now = C’est le moment de poser une carte dans l’île, par exemple 11@1,-1.
+karuba-cards-fault-nobody-there = Il n’y a personne à cette place.
+karuba-cards-fault-select-now = C’est le moment de choisir deux cartes de votre main, par exemple 4+11.
+karuba-cards-fault-discard-now = Qui a le total le plus faible défausse maintenant une carte, par exemple -4.
+karuba-cards-fault-lay-now = C’est le moment de poser une carte sur votre île, par exemple 11@1,-1.
 karuba-cards-fault-not-in-hand = La carte { $card } n’est pas dans votre main.
 karuba-cards-fault-not-lowest = Vous ne défaussez rien : votre total est { $total }, le plus faible est { $lowest }.
 karuba-cards-fault-discard-not-chosen = La carte { $card } n’est pas l’une des deux que vous avez retournées.
 karuba-cards-fault-all-laid = Vous avez posé toutes vos cartes de cette manche.
 karuba-cards-fault-lay-not-chosen = La carte { $card } n’est pas de celles que vous devez poser.
-karuba-cards-fault-first-elsewhere = La première carte d’une île est toujours en 0,0 et non en { $place } : toutes les autres places se comptent à partir d’elle.
-karuba-cards-fault-outside-frame = Avec une carte en { $place }, l’île ne tiendrait plus dans 4 cartes sur 4.
+karuba-cards-fault-first-elsewhere = La première carte d’une île va toujours en 0,0 et non en { $place } : toutes les autres cases se comptent à partir d’elle.
+karuba-cards-fault-outside-frame = Avec une carte en { $place }, l’île ne tiendrait plus dans un carré de 4 cartes sur 4.
 karuba-cards-fault-occupied = La carte { $card } est déjà en { $place }.
 karuba-cards-fault-only-corner = Une carte en { $place } ne toucherait l’île que par un coin ; elle doit la toucher par un côté.
-karuba-cards-fault-apart = Une carte en { $place } ne toucherait pas l’île ; elle doit toucher une carte posée par un côté.
+karuba-cards-fault-apart = Une carte en { $place } ne toucherait pas l’île ; elle doit toucher par un côté une carte déjà posée.
 
 karuba-cards-event-revealed = { $seat } retourne { $low } et { $high } : total { $total }.
 karuba-cards-event-lowest = { $seat } a le total le plus faible, { $total }, et doit défausser une carte.
 karuba-cards-event-discarded = { $seat } défausse { $card }.
-karuba-cards-event-laid = { $seat } pose la carte { $card } à la place { $place }.
+karuba-cards-event-laid = { $seat } pose la carte { $card } en { $place }.
 karuba-cards-event-drew = { $seat } pioche { $count ->
         [one] { $count } carte
        *[other] { $count } cartes
     }.
 karuba-cards-event-round = La manche { $round } commence.
-karuba-cards-event-scored = L’île de { $seat } rapporte { $points ->
+karuba-cards-event-scored = { $seat } : l’île rapporte { $points ->
         [one] { $points } point
        *[other] { $points } points
     }.
@@ -70,10 +70,10 @@ karuba-cards-event-won = La partie est terminée : { $seats } gagne avec { $poi
         [one] { $points } point
        *[other] { $points } points
     }.
-karuba-cards-event-shared = La partie est terminée : { $seats } se partagent la victoire avec { $points ->
+karuba-cards-event-shared = La partie est terminée : { $seats } se partagent la victoire à égalité, avec { $points ->
         [one] { $points } point
        *[other] { $points } points
-    } chacun.
+    }.
 
 karuba-cards-score-path = L’aventurier { $colour } atteint son temple en { $cards } cartes : 3 pour le temple, { $crystals ->
         [0] aucun cristal
@@ -89,13 +89,13 @@ karuba-cards-score-blocked = L’aventurier { $colour } est bloqué par { $block
 
 karuba-cards-move-select = choisir { $low } et { $high }, total { $total }
 karuba-cards-move-discard = défausser { $card }
-karuba-cards-move-lay = poser la carte { $card } à la place { $place }
+karuba-cards-move-lay = poser la carte { $card } en { $place }
 
 karuba-cards-picture-select = Manche { $round } sur { $rounds } : chacun choisit deux cartes.
-karuba-cards-picture-discard = Manche { $round } sur { $rounds } : le total le plus faible défausse une carte.
-karuba-cards-picture-lay = Manche { $round } sur { $rounds } : les cartes sont posées dans les îles.
+karuba-cards-picture-discard = Manche { $round } sur { $rounds } : qui a le total le plus faible défausse une carte.
+karuba-cards-picture-lay = Manche { $round } sur { $rounds } : chacun pose ses cartes.
 karuba-cards-picture-over = Les { $rounds } manches sont terminées.
-karuba-cards-picture-deciding = À décider : { $seats }
+karuba-cards-picture-deciding = On attend : { $seats }
 karuba-cards-picture-you = { $seat } (vous) : { $points ->
         [one] { $points } point
        *[other] { $points } points
@@ -116,10 +116,10 @@ karuba-cards-picture-unseen = pas encore vues : { $cards }
 karuba-cards-picture-hand = Votre main :
 karuba-cards-picture-to-lay = Vos cartes retournées :
 karuba-cards-picture-set = Toutes les cartes (faces « { $faces } ») et leurs sorties (N, E, S, W pour ouest) :
-karuba-cards-picture-legend = @ aventurier, # temple : B bleu, O orange, G vert, P violet ; * cristal (1 point), $ or (2 points) ; · place libre. Les colonnes vont vers la droite, les rangées vers le bas : 11@1,-1 est une colonne à droite et une rangée au-dessus de la première carte.
+karuba-cards-picture-legend = @ aventurier, # temple : B bleu, O orange, G vert, P violet ; * cristal (1 point), $ or (2 points) ; · case libre. Les colonnes se comptent vers la droite, les rangées vers le bas : 11@1,-1 est une colonne à droite de la première carte et une rangée au-dessus.
 
 karuba-cards-scene-island = Île, { $seat } : { $cards ->
-        [0] aucune carte encore
+        [0] encore aucune carte
         [one] { $cards } carte
        *[other] { $cards } cartes
     }, { $points ->
@@ -134,27 +134,27 @@ karuba-cards-scene-seat = { $seat } : { $points ->
         [one] { $cards } carte
        *[other] { $cards } cartes
     } sur l’île, { $hand } en main, { $pile } dans la pioche, { $discarded } à la défausse.
-karuba-cards-scene-place = Place { $place }
-karuba-cards-scene-lay-here = Poser la carte { $card } à la place { $place }
+karuba-cards-scene-place = Case { $place }
+karuba-cards-scene-lay-here = Poser la carte { $card } en { $place }
 karuba-cards-scene-hold = Carte { $card }
 karuba-cards-scene-hold-discard = Carte { $card }. Votre total est le plus faible : l’une des deux doit partir.
 karuba-cards-scene-hold-lay = Carte { $card }. Elle est à poser.
 karuba-cards-scene-hold-kept = Carte { $card }. Elle reste en main pour la manche suivante.
 karuba-cards-scene-one-more = { $card } + … Choisissez une deuxième carte.
-karuba-cards-scene-total = { $low } + { $high } = { $total }. Le total le plus faible de tous défausse l’une des deux.
+karuba-cards-scene-total = { $low } + { $high } = { $total }. Qui a le total le plus faible défausse l’une de ses deux cartes.
 karuba-cards-scene-kept = La carte { $card } reste en main.
-karuba-cards-scene-discard-now = Total { $total }, le plus faible : défaussez
+karuba-cards-scene-discard-now = Total { $total }, le plus faible : défaussez-en une
 karuba-cards-scene-others-discard = Total le plus faible : { $seats }
 karuba-cards-scene-discard = La carte { $card } part à la défausse, la carte { $other } sera posée.
 karuba-cards-scene-first = La première carte de l’île.
 karuba-cards-scene-meets-none = Son chemin n’en rejoint aucun autre.
 karuba-cards-scene-meets = Son chemin rejoint { $cards ->
-        [one] { $cards } voisine
-       *[other] { $cards } voisines
+        [one] { $cards } carte voisine
+       *[other] { $cards } cartes voisines
     }.
 karuba-cards-scene-joined = L’aventurier { $colour } rejoint son temple : +{ $points }.
-karuba-cards-scene-more = L’aventurier { $colour } trouve plus en chemin : +{ $points }.
-karuba-cards-scene-less = L’aventurier { $colour } trouve moins en chemin : −{ $points }.
+karuba-cards-scene-more = Un meilleur chemin pour l’aventurier { $colour } : +{ $points }.
+karuba-cards-scene-less = Un moins bon chemin pour l’aventurier { $colour } : −{ $points }.
 karuba-cards-scene-blocked = Le chemin de l’aventurier { $colour } est bloqué : −{ $points }.
 karuba-cards-scene-points = L’île : { $before } → { $after } points.
 karuba-cards-scene-advice = { $rank } · { $worth }
@@ -166,6 +166,6 @@ karuba-cards-scene-own-set = Vos seize cartes
 karuba-cards-scene-set = Les seize cartes : { $seat }
 karuba-cards-scene-set-label = Sur l’île : { $laid }. Défaussées : { $discarded }. Retournées : { $chosen }. En main : { $hand }. Pas encore vues : { $unseen }.
 
-karuba-cards-scene-prompt-select = Choisissez deux cartes à miser.
-karuba-cards-scene-prompt-discard = Votre total est le plus bas : choisissez la carte à défausser.
-karuba-cards-scene-prompt-lay = Touchez une carte, puis sa place sur votre île.
+karuba-cards-scene-prompt-select = Choisissez deux cartes.
+karuba-cards-scene-prompt-discard = Votre total est le plus faible : choisissez la carte à défausser.
+karuba-cards-scene-prompt-lay = Touchez une carte, puis sa case sur votre île.

@@ -1,7 +1,7 @@
 ### Karuba, le jeu de plateau.
 
 karuba-name = Karuba
-karuba-pitch = Tous ont les mêmes tuiles et chacun son île : tracez des chemins, menez quatre aventuriers de la plage à leurs temples et ramassez cristaux et or en route.
+karuba-pitch = Tout le monde a les mêmes tuiles, et chacun son île : tracez des chemins, menez quatre aventuriers de la plage à leurs temples et ramassez en route cristaux et pépites d’or.
 
 karuba-colour-brown = marron
 karuba-colour-blue = bleu
@@ -18,10 +18,10 @@ karuba-side-west = ouest
 
 karuba-its-temple = son temple
 
-karuba-deal-tiles = Chacune des tuiles de 1 à 36 doit figurer une fois dans l’ordre des tuiles.
-karuba-deal-setup = Les aventuriers et les temples sont mal placés : aucun numéro deux fois sur le même bord, et au moins trois numéros entre un aventurier et son temple.
-karuba-deal-no-setup = Elle ne dit pas où se trouvent les aventuriers et les temples.
-karuba-deal-drafted = Elle dit où se trouvent les aventuriers et les temples, alors que les joueurs les placent eux-mêmes.
+karuba-deal-tiles = l’ordre des tuiles doit contenir chacune des tuiles de 1 à 36 exactement une fois
+karuba-deal-setup = les aventuriers et les temples sont mal placés : jamais deux fois le même numéro sur un même bord, et au moins trois numéros entre un aventurier et son temple
+karuba-deal-no-setup = elle ne dit pas où se trouvent les aventuriers et les temples
+karuba-deal-drafted = elle dit où se trouvent les aventuriers et les temples, alors que les joueurs les placent eux-mêmes
 
 karuba-set-name = les faces doivent porter un nom de 1 à 40 lettres, chiffres et traits d’union
 karuba-set-size = une île en compte { $expected }, et non { $found }
@@ -43,7 +43,7 @@ karuba-set-tile-missing = cette tuile manque
 karuba-set-tile-count = il y a { $found ->
         [one] { $found } tuile
        *[other] { $found } tuiles
-    }, mais un jeu en compte { $expected }
+    }, mais il en faut { $expected }
 karuba-set-tile-sides = « { $found } » ne désigne pas des côtés : les sorties s’écrivent avec N, E, S et W, chacun une fois au plus
 karuba-set-tile-exits = { $found ->
         [0] la tuile n’a aucune sortie
@@ -54,31 +54,31 @@ karuba-set-tile-item = « { $found } » n’est pas un objet : une tuile mont
 karuba-set-supply = { $found } peuvent ne pas suffire : une partie peut en demander { $needed }
 
 karuba-fault-over = La partie est terminée.
-karuba-fault-not-at-table = Personne ne joue à ce siège.
+karuba-fault-not-at-table = Il n’y a personne à cette place.
 karuba-fault-not-your-placement = C’est à { $seat } de placer une couleur.
 karuba-fault-not-your-turn = C’est maintenant à { $seat } de décider pour cette tuile.
 karuba-fault-drafting = Les couleurs ne sont pas encore toutes placées ; placez-en une, par exemple blue=40/90.
 karuba-fault-not-drafting = Tous les aventuriers et tous les temples sont déjà placés.
 karuba-fault-colour-placed = L’aventurier { $colour } et son temple sont déjà placés.
-karuba-fault-beach-taken = L’aventurier { $by } se trouve déjà au numéro { $number } de la plage.
-karuba-fault-jungle-taken = Le temple { $by } se trouve déjà au numéro { $number } de la jungle.
-karuba-fault-too-near = La plage { $beach } et la jungle { $jungle } sont trop proches : il faut au moins trois numéros entre elles.
+karuba-fault-beach-taken = L’aventurier { $by } est déjà au { $number } de la plage.
+karuba-fault-jungle-taken = Le temple { $by } est déjà au { $number } de la jungle.
+karuba-fault-too-near = Le { $beach } de la plage et le { $jungle } de la jungle sont trop proches : il faut au moins trois numéros entre les deux.
 karuba-fault-other-tile = La tuile { $revealed } a été révélée, et non la tuile { $named }.
 karuba-fault-field-taken = La tuile { $tile } se trouve déjà en { $field }.
 karuba-fault-in-temple = L’aventurier { $colour } a atteint son temple et y reste.
-karuba-fault-stays = L’aventurier finirait là où il se trouve ; pour rester, défaussez la tuile avec { $tile }-.
-karuba-fault-back-to-beach = Aucun pas ne ramène à la plage.
+karuba-fault-stays = L’aventurier resterait sur place ; pour défausser sans bouger, écrivez { $tile }-.
+karuba-fault-back-to-beach = Un aventurier ne retourne pas à la plage.
 karuba-fault-no-tile = Il n’y a pas de tuile en { $field } où s’arrêter.
 karuba-fault-occupied = L’aventurier { $by } se trouve en { $field }, et il n’y a de place que pour un seul.
-karuba-fault-no-landing-tile = L’aventurier attend à la plage { $number }, et il n’y a pas de tuile en { $field } où mettre le pied.
-karuba-fault-no-landing-exit = L’aventurier attend à la plage { $number }, et la tuile en { $field } n’a pas de sortie côté { $side }.
-karuba-fault-no-temple-tile = Le temple se trouve à la jungle { $number }, et il n’y a pas de tuile en { $field } pour y mener.
-karuba-fault-no-temple-exit = Le temple se trouve à la jungle { $number }, et la tuile en { $field } n’a pas de sortie côté { $side }.
+karuba-fault-no-landing-tile = L’aventurier attend au { $number } de la plage, mais il n’y a pas de tuile en { $field } où mettre le pied.
+karuba-fault-no-landing-exit = L’aventurier attend au { $number } de la plage, mais la tuile en { $field } n’a pas de sortie côté { $side }.
+karuba-fault-no-temple-tile = Le temple est au { $number } de la jungle, mais il n’y a pas de tuile en { $field } pour y mener.
+karuba-fault-no-temple-exit = Le temple est au { $number } de la jungle, mais la tuile en { $field } n’a pas de sortie côté { $side }.
 karuba-fault-no-path = Aucun chemin ne mène l’aventurier { $colour } jusqu’à { $to }.
-karuba-fault-blocked = Un autre aventurier barre tous les chemins de l’aventurier { $colour } jusqu’à { $to }.
-karuba-fault-too-far = Le trajet demande { $needed } pas, et cette tuile n’en donne que { $steps }.
+karuba-fault-blocked = Un autre aventurier bloque tous les chemins de l’aventurier { $colour } jusqu’à { $to }.
+karuba-fault-too-far = Il faut { $needed } pas, et cette tuile n’en donne que { $steps }.
 
-karuba-event-placed = { $seat } place l’aventurier { $colour } à la plage { $beach } et son temple à la jungle { $jungle }.
+karuba-event-placed = { $seat } place l’aventurier { $colour } au { $beach } de la plage et son temple au { $jungle } de la jungle.
 karuba-event-revealed = Tour { $turn } : la tuile { $tile } est révélée.
 karuba-event-laid = { $seat } pose la tuile { $tile } en { $field }.
 karuba-event-laid-item = { $seat } pose la tuile { $tile } en { $field } (avec { $item }).
@@ -92,7 +92,7 @@ karuba-event-treasure = { $seat } prend le trésor { $colour } de valeur { $valu
 karuba-event-treasure-made-up = { $seat } prend le trésor { $colour } de valeur { $value } et { $crystals ->
         [one] { $crystals } cristal
        *[other] { $crystals } cristaux
-    } pour égaler le meilleur.
+    } pour compléter.
 karuba-event-ended-temples = Les quatre aventuriers d’une île ont atteint leurs temples : la partie est terminée.
 karuba-event-ended-tiles = La dernière tuile a été jouée : la partie est terminée.
 
@@ -100,7 +100,7 @@ karuba-score-treasure = Le trésor du temple { $colour }
 karuba-score-make-up = { $count ->
         [one] { $count } cristal
        *[other] { $count } cristaux
-    } en complément d’un trésor moindre
+    } pour compléter un trésor de moindre valeur
 karuba-score-crystals = { $count ->
         [one] { $count } cristal ramassé
        *[other] { $count } cristaux ramassés
@@ -125,7 +125,7 @@ karuba-move-place = { $colour } : plage { $beach }, temple en { $jungle }
 
 karuba-picture-turn = Tour { $turn } sur { $tiles }
 karuba-picture-tile = Tuile { $tile } : posez-la, ou défaussez-la pour { $steps } pas au plus.
-karuba-picture-together = Tous décident en même temps.
+karuba-picture-together = Tout le monde décide en même temps.
 karuba-picture-decider = C’est à { $seat } de décider.
 karuba-picture-draft = { $seat } place une couleur : aventurier et temple.
 karuba-picture-over = La partie est terminée.
@@ -159,7 +159,7 @@ karuba-picture-to-come = Tuiles à venir ({ $count }) :
 karuba-scene-island = Île, { $name } : { $tiles ->
         [one] { $tiles } tuile
        *[other] { $tiles } tuiles
-    }, { $arrived } aventuriers sur 4 dans leurs temples, { $crystals ->
+    }, aventuriers arrivés au temple : { $arrived } sur 4, { $crystals ->
         [one] { $crystals } cristal
        *[other] { $crystals } cristaux
     }, { $gold ->
@@ -181,7 +181,7 @@ karuba-scene-lays = Tuile { $tile } en { $field } : { $joins ->
     }
 karuba-scene-brings = On y dépose : { $item }.
 karuba-scene-stays = La tuile est défaussée, personne ne bouge.
-karuba-scene-walks = L’aventurier { $colour } fait { $steps } pas jusqu’en { $field }.
+karuba-scene-walks = L’aventurier { $colour } fait { $steps } pas et s’arrête en { $field }.
 karuba-scene-takes = Il ramasse : { $item } ({ $points ->
         [one] { $points } point
        *[other] { $points } points
@@ -190,10 +190,10 @@ karuba-scene-enters = L’aventurier { $colour } fait { $steps } pas et entre da
         [one] { $points } point
        *[other] { $points } points
     }.
-karuba-scene-places = L’aventurier { $colour } attend à la plage { $beach }, son temple se dresse à la jungle { $jungle }. Touchez un autre numéro pour déplacer l’un ou l’autre.
-karuba-scene-draft = Une colonne pour chaque place du temple dans la jungle, une ligne pour chaque place de l’aventurier sur la plage.
+karuba-scene-places = L’aventurier { $colour } attend au { $beach } de la plage, son temple est au { $jungle } de la jungle. Touchez un autre numéro pour déplacer l’un ou l’autre.
+karuba-scene-draft = Une colonne pour chaque numéro possible du temple dans la jungle, une ligne pour chaque numéro possible de l’aventurier sur la plage.
 karuba-scene-to-come = Tuiles à venir : { $count }
 karuba-scene-treasures = Trésors des temples
 
 karuba-scene-prompt-draft = Choisissez où se placent l’aventurier et le temple de cette couleur.
-karuba-scene-prompt-decide = Touchez la tuile pour la poser, ou un aventurier pour marcher ; ou défaussez.
+karuba-scene-prompt-decide = Touchez la tuile pour la poser, un aventurier pour le déplacer, ou défaussez.

@@ -1,6 +1,6 @@
-### Labyrinthe, le jeu de cartes.
+### Labyrinthe : le jeu de cartes.
 
-labyrinth-name = Labyrinthe, le jeu de cartes
+labyrinth-name = Labyrinthe : le jeu de cartes
 labyrinth-pitch = Agrandissez carte après carte un labyrinthe commun, reliez des trésors identiques par un passage et emportez les cartes reliées.
 
 labyrinth-side-north = nord
@@ -8,18 +8,18 @@ labyrinth-side-east = est
 labyrinth-side-south = sud
 labyrinth-side-west = ouest
 
-labyrinth-deal-cards = elle doit contenir chacune des { $count } cartes exactement une fois.
-labyrinth-deal-rotations = les rotations du carré sont des nombres de 0 à 3.
+labyrinth-deal-cards = elle doit contenir chacune des { $count } cartes exactement une fois
+labyrinth-deal-rotations = les quatre cartes du carré sont tournées de 0 à 3 quarts de tour
 
 labyrinth-set-name = un nom manque, dépasse { $most } caractères ou contient des caractères de contrôle
-labyrinth-set-card-count = { $count } cartes : un jeu en compte de { $fewest } à { $most }
+labyrinth-set-card-count = { $count } cartes : il en faut de { $fewest } à { $most }
 labyrinth-set-number-range = numéro { $number } : les cartes sont numérotées de 1 à { $most }
 labyrinth-set-number-twice = le numéro { $number } figure déjà sur une autre carte
 labyrinth-set-corridor-count = { $count } couloirs : une carte en a un ou deux
 labyrinth-set-card-treasures = { $count } trésors : une carte en montre un ou deux
 labyrinth-set-sides = « { $sides } » : un couloir joint des côtés parmi N, E, S et W (ouest), chacun écrit une seule fois
 labyrinth-set-sides-shared = l’autre couloir de la carte utilise aussi { $sides } : deux couloirs ne partagent jamais un côté
-labyrinth-set-treasure-count = { $count } trésors : un jeu en compte de 1 à { $most }
+labyrinth-set-treasure-count = { $count } trésors : il en faut de 1 à { $most }
 labyrinth-set-treasure-id = « { $treasure } » : un identifiant a au plus { $most } lettres minuscules, chiffres et traits d’union, et commence par une lettre
 labyrinth-set-treasure-twice = le trésor « { $treasure } » est déjà dans la liste
 labyrinth-set-treasure-unused = aucune carte ne montre le trésor « { $treasure } »
@@ -33,16 +33,16 @@ labyrinth-fault-no-turning = À cette table, on ne tourne pas les cartes : pose
 labyrinth-fault-same-face = Ainsi tournée, la carte { $card } est la même qu’avec r{ $rotation } : écrivez plutôt cela.
 labyrinth-fault-occupied = La carte { $card } se trouve déjà en { $place }.
 labyrinth-fault-not-beside = { $place } ne touche le labyrinthe par aucun côté.
-labyrinth-fault-no-opening = Aucune des cartes voisines de { $place } ne s’ouvre vers cet emplacement.
+labyrinth-fault-no-opening = Aucune des cartes voisines de { $place } ne s’ouvre vers cette case.
 labyrinth-fault-no-corridor = Aucun couloir ne se prolongerait : en { $place }, les voisines s’ouvrent de ces côtés : { $needs } ; ainsi tournée, la carte { $card } ne s’ouvre qu’ici : { $shown }.
-labyrinth-fault-taking = Vous avez posé votre carte : prenez maintenant des cartes reliées, ou dites « done ».
+labyrinth-fault-taking = Vous avez posé votre carte : prenez maintenant des cartes reliées, ou terminez par « done ».
 labyrinth-fault-nothing-to-take = Il n’y a rien à prendre avant d’avoir posé une carte.
 labyrinth-fault-no-card = Aucune carte ne se trouve en { $place }.
 labyrinth-fault-laid-stays = La carte en { $place } est celle que vous venez de poser : elle reste.
 labyrinth-fault-not-linked = Aucun passage ne relie un trésor de la carte posée au même trésor sur la carte { $card } en { $place }.
 labyrinth-fault-would-split = Prendre la carte { $card } en { $place } couperait le labyrinthe : { $count ->
-        [one] la carte en { $lost } ne serait plus jointe par un côté.
-       *[other] les cartes en { $lost } ne seraient plus jointes par des côtés.
+        [one] la carte en { $lost } se retrouverait isolée.
+       *[other] les cartes en { $lost } se retrouveraient isolées.
     }
 labyrinth-fault-can-lay = Vous pouvez poser une carte, par exemple { $example } ; on ne passe que si l’on ne peut pas.
 
@@ -58,7 +58,7 @@ labyrinth-event-linked = { $count ->
     }
 labyrinth-event-linked-in-vain = { $count ->
         [one] La carte { $cards } y est reliée, mais sans elle le labyrinthe se couperait en deux : { $seat } ne peut pas la prendre.
-       *[other] Les cartes { $cards } y sont reliées, mais sans l’une d’elles le labyrinthe se couperait en deux : { $seat } ne peut en prendre aucune.
+       *[other] Les cartes { $cards } y sont reliées, mais en retirer une seule couperait le labyrinthe en deux : { $seat } ne peut en prendre aucune.
     }
 labyrinth-event-took = { $seat } prend la carte { $card } ({ $treasures }) en colonne { $column }, rangée { $row }.
 labyrinth-event-took-enough = { $seat } en reste là.
@@ -87,7 +87,7 @@ labyrinth-move-pass = passer, faute de carte à poser
 labyrinth-picture-lay = C’est à { $seat } de poser une carte.
 labyrinth-picture-take = { $seat } peut prendre des cartes reliées.
 labyrinth-picture-over = La partie est terminée.
-labyrinth-picture-marks = Au coin supérieur gauche, @ marque la carte posée, * une carte reliée.
+labyrinth-picture-marks = En haut à gauche, @ marque la carte posée, * une carte reliée.
 labyrinth-picture-lines = Lignes doubles et majuscules : le second couloir d’une carte, à part du premier.
 labyrinth-picture-treasure = { $treasure }
 labyrinth-picture-player = { $seat } : { $won } { $won ->
@@ -95,15 +95,15 @@ labyrinth-picture-player = { $seat } : { $won } { $won ->
        *[other] cartes gagnées
     } ({ $cards }), { $held } en main
 labyrinth-picture-player-without = { $seat } : aucune carte gagnée, { $held } en main
-labyrinth-picture-closed = la carte { $number } en main ne s’ouvre pas de ces côtés : { $sides }
+labyrinth-picture-closed = la carte cachée { $number } ne s’ouvre pas de ces côtés : { $sides }
 labyrinth-picture-pile = Pioche : { $count }
-labyrinth-picture-hand = Vos cartes, de toutes les façons de les poser :
+labyrinth-picture-hand = Vos cartes, dans tous les sens où elles peuvent se poser :
 
 labyrinth-scene-board = Un labyrinthe de { $count } { $count ->
         [one] carte
        *[other] cartes
     } ; la pioche en compte { $pile }.
-labyrinth-scene-place = emplacement libre, colonne { $column }, rangée { $row }
+labyrinth-scene-place = case libre, colonne { $column }, rangée { $row }
 labyrinth-scene-take = prendre la carte { $card } ({ $treasures })
 labyrinth-scene-held = Carte { $card } : { $treasures }
 labyrinth-scene-seat = { $name } : { $count } { $count ->
@@ -127,8 +127,8 @@ labyrinth-scene-may-take-all = { $count ->
        *[other] Vous pouvez les prendre toutes les { $count }.
     }
 labyrinth-scene-in-vain = { $count ->
-        [one] Elle tient le labyrinthe ensemble : on ne peut pas la prendre.
-       *[other] Elles tiennent le labyrinthe ensemble : on ne peut en prendre aucune.
+        [one] Sans elle, le labyrinthe se couperait en deux : on ne peut pas la prendre.
+       *[other] En retirer une seule couperait le labyrinthe en deux : on ne peut en prendre aucune.
     }
 labyrinth-scene-takes = Prend la carte { $card } ({ $treasures }).
 labyrinth-scene-more = { $count ->
@@ -139,5 +139,5 @@ labyrinth-scene-more = { $count ->
 labyrinth-scene-done = Ne plus rien prendre.
 labyrinth-scene-passes = Aucune carte ne peut être posée : passer.
 
-labyrinth-scene-prompt-lay = Touchez une carte, puis une place éclairée.
+labyrinth-scene-prompt-lay = Touchez une carte, puis une case qui s’allume.
 labyrinth-scene-prompt-take = Touchez les cartes reliées que vous voulez prendre.

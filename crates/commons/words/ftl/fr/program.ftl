@@ -1,4 +1,4 @@
-### Le programme `tablee` : aide, échecs, la partie dans le terminal.
+### Le programme `tablee` : aide, échecs, la partie dans le terminal.
 
 help-about =
     Jouer, étudier et enseigner quatre jeux : Karuba, Karuba : le jeu de cartes,
@@ -23,18 +23,18 @@ help-game = kariba, karuba, karuba-cards ou labyrinth
 help-seats = Nombre de joueurs [par défaut : le plus petit]
 help-seed = Le nombre dont viennent tous les mélanges
 help-game-options = Options du jeu, en JSON ou sous la forme nom=valeur,nom=valeur
-help-set = Un autre jeu de tuiles ou de cartes (TOML ou JSON)
+help-set = Un autre matériel : tuiles ou cartes (TOML ou JSON)
 help-json = Écrire du JSON au lieu d’un tableau
 
 help-play = Jouer ici, dans le terminal
-help-play-seats = Qui s’assoit où, dans l’ordre : human (une personne), random, easy, medium, hard ou master
-help-play-record = Écrire la partie dans ce fichier à la fin ou quand vous partez
+help-play-seats = Qui est à quelle place, dans l’ordre : human (une personne), random, easy, medium, hard ou master
+help-play-record = Écrire la partie dans ce fichier à la fin ou quand vous quittez
 help-play-examples =
     Exemples :
       tablee play
       tablee play labyrinth --seats human,hard,hard
-      tablee play kariba --plain --save partie-gardee.json
-      tablee play --resume --save partie-gardee.json
+      tablee play kariba --plain --save ma-partie.json
+      tablee play --resume --save ma-partie.json
       tablee play kariba --options expert=true --record partie.json
       tablee play --join http://127.0.0.1:7777/t/k7qm-3xtp-9w2d
 help-rules = Lire les règles d’un jeu
@@ -43,9 +43,9 @@ help-rules-examples =
       tablee rules karuba-cards
       tablee rules kariba --lang fr
 help-score = Expliquer les points d’une position, chemin par chemin
-help-score-file = La position dessinée en texte, ou une île de Karuba cartes [par défaut : tapée]
+help-score-file = La position dessinée en texte, ou une île de Karuba : le jeu de cartes [par défaut : tapée]
 help-score-examples =
-    Une île est une grille de numéros de cartes, avec un point par place vide :
+    Une île est une grille de numéros de cartes, avec un point par case vide :
 
       16 10 15  .
        3  2  1 13
@@ -55,8 +55,8 @@ help-score-examples =
     Exemples :
       tablee score karuba-cards ile.txt
       tablee score kariba position.txt
-help-check = Vérifier un enregistrement : donne, coups, résultat
-help-check-file = L’enregistrement, JSON ou texte
+help-check = Vérifier un fichier de partie : donne, coups, résultat
+help-check-file = Le fichier de partie, JSON ou texte
 help-check-examples =
     Exemples :
       tablee check partie.json
@@ -64,7 +64,7 @@ help-trace = Écrire des parties entières, un objet JSON par ligne
 help-trace-games = Nombre de parties
 help-trace-bot = Qui joue : random, easy, medium, hard ou master
 help-trace-examples =
-    Chaque ligne contient toute la vérité d’une position, tous les coups permis
+    Chaque ligne contient la position complète, tous les coups permis
     et les coups joués : n’importe quel programme peut vérifier le moteur.
 
     Exemples :
@@ -73,8 +73,8 @@ help-trace-examples =
 help-bench = Mesurer les moteurs
 help-bench-seconds = Durée de chaque mesure
 help-bench-examples =
-    Des parties entières au hasard, mélangées, données, jouées jusqu’au bout et
-    comptées, sur un cœur et sur tous ; puis chaque partie du moteur, seule.
+    Des parties entières au hasard, mélangées, distribuées, jouées jusqu’au bout
+    et comptées, sur un cœur et sur tous ; puis chaque élément du moteur, seul.
 
     Exemples :
       tablee bench --seconds 0.1
@@ -82,7 +82,7 @@ help-bench-examples =
 
 cli-no-command = Aucune commande n’a été donnée ; `tablee --help` les énumère.
 cli-unknown-command = Il n’y a pas de commande « { $command } » ; `tablee --help` les énumère.
-cli-unknown-argument = L’argument { $argument } est inconnu ici ; `tablee --help` énumère ceux qui existent.
+cli-unknown-argument = L’argument { $argument } est inconnu ici ; `tablee --help` donne la liste.
 cli-missing-argument = Il manque l’argument { $argument }.
 cli-twice = L’argument { $argument } a été donné deux fois.
 cli-no-value = Il faut une valeur à l’argument { $argument }.
@@ -94,50 +94,50 @@ cli-input = L’entrée n’a pas pu être lue : { $reason }.
 cli-random = Le système ne donne pas de nombres au hasard ({ $reason }) ; choisissez une donne avec --seed.
 cli-unreadable = Le fichier { $file } n’a pas pu être lu : { $reason }.
 cli-unwritable = Le fichier { $file } n’a pas pu être écrit, et rien n’a changé : { $reason }.
-cli-too-large = Le fichier { $file } dépasse 16 Mio ; rien de ce que lit ce programme n’est si grand.
+cli-too-large = Le fichier { $file } dépasse 16 Mio ; c’est trop pour ce programme.
 cli-not-text = Le fichier { $file } n’est pas du texte en UTF-8.
-cli-diagram = La position ne se lit pas à « { $found } » ; il fallait là : { $expected }.
+cli-diagram = La position est illisible à « { $found } » ; attendu : { $expected }.
 
-bench-heading = jeu × sièges              parties/s     décisions/s   ns/déc.   octets
+bench-heading = jeu × places              parties/s     décisions/s   ns/déc.   octets
 bench-seconds = Une mesure dure plus de 0 et au plus { $most } secondes, pas { $seconds }.
 bench-progress = { $game } ({ $index } sur { $total }), encore { $left } s environ
 
-check-good = { $file } est juste : { $game }, { $seats } sièges, { $decisions } décisions, jeu de composants { $set } ; la donne, les coups et le résultat concordent.
-check-unfinished = La partie n’est pas finie ; voici où elle en est.
+check-good = { $file } est correct : { $game }, { $seats } joueurs, { $decisions } décisions, matériel { $set } ; la donne, les coups et le résultat concordent.
+check-unfinished = La partie n’est pas terminée ; voici où elle en est.
 standing-seat = { $place }. { $seat } : { $points } { $points ->
         [one] point
        *[other] points
     }
 
-play-welcome = Bienvenue à la table. Quel jeu ?
+play-welcome = Bienvenue ! À quoi joue-t-on ?
 play-game = { $number }  { $game } ({ $fewest } à { $most } joueurs)
-play-which-game = Jeu (numéro, ou q pour partir) :
-play-help = Tapez un coup ou son numéro ; m coups, p position, d dessin, s points, h conseil, u reprendre, r règles, ? cette aide, q partir.
+play-which-game = Jeu (numéro, ou q pour quitter) :
+play-help = Tapez un coup ou son numéro ; m coups, p position, d dessin, s points, h conseil, u annuler, r règles, ? cette aide, q quitter.
 play-many = Tapez le début d’un coup pour voir ce qu’il veut dire.
-play-curtain = { $seat } : appuyez sur Entrée quand les autres ne regardent pas.
+play-curtain = { $seat }, appuyez sur Entrée quand les autres ne regardent plus.
 play-prompt = { $seat }, votre coup ?
 play-over = La partie est terminée.
-play-saved = La partie est écrite dans { $file }.
+play-saved = La partie a été enregistrée dans { $file }.
 
 help-bench-bots = Mesurer les recherches des robots à côté de parties au hasard
 help-arena = Faire jouer robots et autres programmes, et les mesurer
 help-arena-bots = Qui joue, séparés par des virgules ; voir plus bas
 help-arena-games = Nombre de parties en tout [par défaut : 100]
-help-arena-pairing = Jouer chaque donne à toutes les rotations des sièges, ou une fois [par défaut : duplicate]
+help-arena-pairing = Jouer chaque donne à toutes les rotations des places, ou une fois [par défaut : duplicate]
 help-arena-threads = Parties jouées en même temps [par défaut : une par cœur]
 help-arena-playouts = Budget d’un coup en simulations : mêmes résultats partout
 help-arena-ms = Budget d’un coup en millisecondes [par défaut : selon le niveau]
 help-arena-json = Écrire les résultats dans ce fichier
 help-arena-report = Écrire un rapport illustré dans ce dossier
-help-arena-blindness = Redonner les cartes cachées de N positions : les robots le voient-ils ?
+help-arena-blindness = Redistribuer les cartes cachées de N positions : les robots le voient-ils ?
 help-arena-examples =
     Un robot est random, easy, medium, hard ou master ; hard:400 réfléchit
     pendant 400 simulations et hard:50ms pendant 50 millisecondes. plain:2000 est
     une recherche qui ne connaît que les règles, pour mesurer les autres.
-    cmd:"python3 monrobot.py" assoit n’importe quel programme : il lit un objet
+    cmd:"python3 monrobot.py" fait jouer n’importe quel programme : il lit un objet
     JSON par ligne et répond par un coup par ligne.
-    Deux sièges : toutes les paires. Autant de robots que de sièges : cette
-    tablée. Sinon : toutes les combinaisons. Ctrl-C arrête avec ce qui est joué.
+    Deux places : toutes les paires. Autant de robots que de places : cette
+    tablée. Sinon : toutes les combinaisons. Ctrl-C arrête et montre ce qui est joué.
 
     Exemples :
       tablee arena kariba --bots random,easy,medium --games 60
@@ -148,26 +148,26 @@ help-arena-examples =
 cli-conflict = Les arguments { $argument } et { $other } ne vont pas ensemble.
 arena-no-games = Il faut au moins une partie à une arène.
 arena-too-many-games = { $games } parties sont trop pour une seule fois ; le maximum est { $most }.
-arena-no-threads = { $threads } fils ne peuvent pas jouer ; il en faut de 1 à { $most }.
-arena-no-budget = Un budget doit être plus que rien.
-arena-no-positions = Le contrôle d’aveuglement demande de 1 à { $most } positions.
+arena-no-threads = Le nombre de fils d’exécution va de 1 à { $most } ; { $threads } ne convient pas.
+arena-no-budget = Un budget doit être supérieur à zéro.
+arena-no-positions = Le contrôle des cartes cachées demande de 1 à { $most } positions.
 arena-nothing-played = Tout a été arrêté avant la fin d’une partie ; rien n’a été écrit.
 arena-no-folder = Le dossier { $folder } ne peut pas être écrit, et rien n’a été joué : { $reason }.
 arena-no-file = Le fichier { $file } ne peut pas être écrit, et rien n’a été joué : { $reason }.
-arena-no-signal = Impossible d’écouter Ctrl-C : { $reason }.
+arena-no-signal = Impossible d’intercepter Ctrl-C : { $reason }.
 arena-progress = { $played } parties sur { $games }, encore { $left }
 arena-progress-positions = { $played } positions sur { $games }, encore { $left }
 arena-stopped = Arrêté après { $games } parties sur { $asked } ; voici ce qu’elles montrent.
 arena-written = Écrit : { $files }.
 arena-decimal-mark = ,
-arena-heading = { $game }, { $seats } sièges, { $games } { $games ->
+arena-heading = { $game }, { $seats } places, { $games } { $games ->
         [one] partie
        *[other] parties
     } en { $seconds } s, { $pairing }, graine { $seed }
-arena-pairing-duplicate = chaque donne à tous les sièges
+arena-pairing-duplicate = chaque donne à toutes les places
 arena-pairing-none = une donne par partie
 arena-column-bot = robot
-arena-column-score = victoires %
+arena-column-score = % victoires
 arena-column-interval = 95 %
 arena-column-points = points
 arena-column-rating = cote
@@ -179,10 +179,10 @@ arena-column-ahead = devant
 arena-column-against = derrière
 arena-column-games = parties
 arena-plot-rating = Cote
-arena-plot-rating-note = Avec intervalles à 95 %. 200 points de plus gagnent trois parties sur quatre.
-arena-plot-rating-axis = cote (1500 est la moyenne de ceux qui ont joué)
+arena-plot-rating-note = Avec intervalles à 95 %. Une avance de 200 points gagne trois parties sur quatre.
+arena-plot-rating-axis = cote (1500 est la moyenne des robots présents)
 arena-plot-points = Points
-arena-plot-points-note = Combien de fois chacun en a eu combien ; le trait pointillé est la moyenne.
+arena-plot-points-note = Combien de fois chaque robot a obtenu chaque score ; le trait pointillé est la moyenne.
 arena-plot-points-axis = points à la fin
 arena-plot-time = Temps par coup
 arena-plot-time-note = De la médiane au 99ᵉ centile (trait épais) ; le rond est la moyenne, les pointillés vont au plus long.
@@ -190,15 +190,15 @@ arena-plot-time-axis = millisecondes (échelle logarithmique)
 arena-report-title = Arène : { $game }
 arena-report-score = Les victoires sont des parts de victoire, partagées en cas d’égalité ; entre joueurs égaux, chacun aurait { $chance } %. Les intervalles sont à 95 %, calculés sur les donnes et non sur les parties : les parties d’une même donne ne sont pas indépendantes.
 arena-report-pairs = Qui a devancé qui
-arena-report-forfeits = Parties perdues par la faute d’un invité
+arena-report-forfeits = Parties perdues par forfait
 arena-report-repeat = Comment c’est mesuré
 arena-report-method-two = Cotes : le modèle de Bradley et Terry, ajusté à toutes les parties à la fois, sur l’échelle d’Elo. Les temps comptent les coups où il y avait au moins deux choix. Avec un budget en simulations, cette commande donne les mêmes résultats sur toute machine et avec tout nombre de fils ; avec un budget de temps, des résultats semblables.
-arena-report-method-more = Cotes : la mise à jour bayésienne de Weng et Lin sur chaque paire de sièges, partie par partie dans l’ordre du programme, sur l’échelle d’Elo. Les temps comptent les coups où il y avait au moins deux choix. Avec un budget en simulations, cette commande donne les mêmes résultats sur toute machine et avec tout nombre de fils ; avec un budget de temps, des résultats semblables.
-arena-forfeit = Partie { $game }, { $bot } au siège { $seat }, décision { $decision } : { $reason }
+arena-report-method-more = Cotes : la mise à jour bayésienne de Weng et Lin sur chaque paire de places, partie par partie dans l’ordre du programme, sur l’échelle d’Elo. Les temps comptent les coups où il y avait au moins deux choix. Avec un budget en simulations, cette commande donne les mêmes résultats sur toute machine et avec tout nombre de fils ; avec un budget de temps, des résultats semblables.
+arena-forfeit = Partie { $game }, { $bot } (place { $seat }), décision { $decision } : { $reason }
 arena-forfeits = { $bot } a perdu { $count } { $count ->
         [one] partie
        *[other] parties
-    } par sa propre faute, d’abord la partie { $game } : { $reason }
+    } par forfait, à commencer par la partie { $game } : { $reason }
 arena-forfeits-more = … et { $count } autres ; le JSON les a toutes.
 arena-reason-unstartable = il n’a pas pu démarrer ({ $why }).
 arena-reason-ended = il s’est terminé au lieu de répondre ({ $how }).
@@ -217,14 +217,14 @@ bench-bots-plain = parties au hasard
 bench-bots-plain-search = recherche par les règles
 bench-bots-alone = { $level }, simulations seules
 
-check-proven = La donne est celle dont l’empreinte fut montrée avant le premier coup.
-check-not-proven = La donne n’est pas celle dont l’empreinte fut montrée avant le premier coup : le mélange a été changé, ou l’enregistrement.
+check-proven = La donne est celle dont l’empreinte a été montrée avant le premier coup.
+check-not-proven = La donne n’est pas celle dont l’empreinte a été montrée avant le premier coup : le mélange ou le fichier de partie a été modifié.
 
-help-serve = Lancer un serveur : des tables pour des amis éloignés
+help-serve = Lancer un serveur, pour jouer à distance entre amis
 help-serve-listen = Adresse et port [par défaut : 127.0.0.1:7777]
 help-serve-database = Fichier SQLite, ou postgres://... [par défaut : votre dossier de données]
-help-serve-public-url = L’adresse que les gens ouvrent, derrière un mandataire
-help-serve-idle = Une table que personne ne regarde quitte la mémoire après ce temps [par défaut : 60]
+help-serve-public-url = L’adresse que les gens ouvrent, si un proxy est placé devant
+help-serve-idle = Secondes avant qu’une table que personne ne regarde quitte la mémoire [par défaut : 60]
 help-serve-log = Ce qui est journalisé : error, warn, info ou debug [par défaut : info]
 help-serve-log-json = Journal en JSON, un objet par ligne
 help-serve-behind-proxy = Lire l’adresse des clients dans X-Forwarded-For
@@ -232,7 +232,7 @@ help-serve-no-limits = Sans limites de débit : pour mesurer
 help-serve-open = Ouvrir le navigateur
 help-serve-accept-loss = Démarrer même si la base peut perdre ce qu’elle dit avoir enregistré
 help-serve-examples =
-    Tout se règle aussi par l’environnement : TABLEE_LISTEN, TABLEE_DATABASE,
+    Tout se règle aussi par des variables d’environnement : TABLEE_LISTEN, TABLEE_DATABASE,
     TABLEE_PUBLIC_URL, TABLEE_IDLE, TABLEE_LOG, TABLEE_LOG_JSON, etc.
     docs/RUNNING.md en dit plus.
 
@@ -250,10 +250,10 @@ help-backup-file = Le nouveau fichier
 help-backup-examples =
     Exemples :
       tablee admin backup copie.sqlite --database tables.sqlite
-help-prune = Enlever les tables inachevées qui n’ont pas changé depuis longtemps
+help-prune = Supprimer les tables inachevées qui n’ont pas changé depuis longtemps
 help-prune-older-than = Depuis quand : jours (90d), heures (12h) ou minutes (30m)
 help-prune-examples =
-    Les parties finies restent pour toujours.
+    Les parties terminées ne sont jamais supprimées.
 
     Exemples :
       tablee admin prune --older-than 90d --database tables.sqlite
@@ -274,19 +274,19 @@ help-load-examples =
       tablee load --idle-tables 1000
       tablee load --stored-tables 100000
 
-serve-address = La table est à l’adresse { $address }
+serve-address = Pour jouer, ouvrez { $address }
 serve-failed = Le serveur n’a pas pu tourner : { $reason }.
-serve-bad-log = Le filtre « { $filter } » du journal ne peut être lu : { $reason }.
-serve-no-folder = Le dossier { $folder } des tables n’a pas pu être créé : { $reason }. Nommez un autre endroit avec --database.
-serve-not-durable = La base n’est pas durable ({ $setting } vaut { $found }) : ce qui est confirmé pourrait être perdu. Activez-le, ou démarrez avec --i-accept-loss.
-serve-no-store = Les tables ne peuvent être ouvertes : { $reason }.
+serve-bad-log = Le filtre « { $filter } » du journal ne peut pas être lu : { $reason }.
+serve-no-folder = Le dossier { $folder } des tables n’a pas pu être créé : { $reason }. Indiquez un autre endroit avec --database.
+serve-not-durable = La base n’est pas durable ({ $setting } vaut { $found }) : des coups confirmés pourraient être perdus. Changez ce réglage, ou démarrez avec --i-accept-loss.
+serve-no-store = Les tables ne peuvent pas être ouvertes : { $reason }.
 serve-no-listen = Impossible d’écouter à l’adresse { $address } : { $reason }. Choisissez-en une autre avec --listen.
 serve-bad-url = « { $url } » n’est pas une adresse ; elle commence par http:// ou https://.
 admin-backed-up = Toutes les tables ont été copiées dans { $file }.
 admin-bad-age = « { $age } » n’est pas un âge ; écrivez 90d, 12h ou 30m.
 admin-pruned = { $tables } { $tables ->
-        [one] table a été enlevée
-       *[other] tables ont été enlevées
+        [one] table a été supprimée
+       *[other] tables ont été supprimées
     }.
 load-failed = La mesure a échoué : { $reason }.
 load-limits = Une mesure a de 1 à { $tables } tables et dure de 1 à { $seconds } secondes.
@@ -303,16 +303,16 @@ load-idle-memory = { $tables } tables en mémoire sans connexions : { $bytes } 
 load-stored = { $tables } tables enregistrées de { $rows } lignes, écrites en { $seconds } s : { $bytes } octets de disque par table
 load-stored-without = serveur sans elles : prêt après { $start } ms, { $memory } Mio
 load-stored-with = serveur avec elles : prêt après { $start } ms, { $memory } Mio
-load-stored-return = une d’elles, demandée, est venue après { $time } ms
+load-stored-return = l’une d’elles, demandée, était là après { $time } ms
 
-help-review = Revenir sur une partie : le coût de chaque décision, la part de la chance
-help-review-seat = De qui : le numéro d’un siège, peut se répéter [par défaut : tous]
+help-review = Analyser une partie : le coût de chaque décision, la part de la chance
+help-review-seat = Les décisions de qui : un numéro de joueur, peut se répéter [par défaut : tous]
 help-review-level = Qui juge : easy, medium, hard ou master [par défaut : master]
 help-review-playouts = Simulations par décision, environ [par défaut : 400]
 help-review-examples =
-    Un robot juge chaque décision d’après ce que le siège pouvait savoir alors. Les
+    Un robot juge chaque décision d’après ce que le joueur pouvait savoir alors. Les
     chiffres viennent de simulations et sont des estimations ; docs/REVIEW.md dit
-    ce qu’ils signifient. Ctrl-C arrête la revue avec ce qui est jugé.
+    ce qu’ils signifient. Ctrl-C arrête l’analyse et montre ce qui est déjà jugé.
 
     Exemples :
       tablee review partie.json --playouts 20
@@ -322,7 +322,7 @@ help-review-examples =
 review-nothing = Rien n’a été décidé dans cette partie : il n’y a rien à revoir.
 review-progress = { $played } décisions sur { $games }, encore { $left }
 review-stopped = Arrêt après { $judged } décisions sur { $all } ; voici ce qu’elles montrent.
-review-heading = { $game }, { $seats } sièges : { $decisions } { $decisions ->
+review-heading = { $game }, { $seats } joueurs : { $decisions } { $decisions ->
         [one] décision jugée
        *[other] décisions jugées
     } par { $level } avec environ { $playouts } simulations chacune.
@@ -330,9 +330,9 @@ review-seat = { $seat } a perdu { $win } % d’une victoire et { $points } poin
         [one] décision
        *[other] décisions
     }.
-review-apart = { $start } % au départ, { $luck } par la chance, { $others } cédés par l’autre, { $rethought } par les hésitations du juge, { $cost } par ses propres décisions : { $end } %.
-review-together = { $start } % au départ, { $rest } par la chance et les autres, { $rethought } par les hésitations du juge, { $cost } par ses propres décisions : { $end } %.
+review-apart = { $start } % au départ ; chance { $luck }, offert par l’adversaire { $others }, hésitations du robot { $rethought }, ses propres décisions { $cost } : { $end } % à la fin.
+review-together = { $start } % au départ ; chance et autres joueurs { $rest }, hésitations du robot { $rethought }, ses propres décisions { $cost } : { $end } % à la fin.
 review-decision = Décision { $decision } : { $played } ({ $chance } %) a coûté { $win } % et { $points } points ; { $best } était meilleur ({ $better } %).
 review-guess = Décision { $decision } : { $played } a coûté peut-être { $win } % et { $points } points ; { $best } semble meilleur ({ $better } %).
 review-spotless = Aucune décision n’a rien coûté.
-review-unfinished = La partie n’est pas finie ; les comptes s’arrêtent à la dernière décision.
+review-unfinished = La partie n’est pas terminée ; les comptes s’arrêtent à la dernière décision.

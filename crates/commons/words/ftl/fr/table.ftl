@@ -1,4 +1,4 @@
-### Ce que dit d’une table tout ce qui la montre : au terminal et sur la page.
+### Ce que dit d’une table tout ce qui la montre : au terminal et sur la page.
 
 play-easy = Facile { $number }
 play-hard = Difficile { $number }
@@ -6,12 +6,12 @@ play-master = Maître { $number }
 play-medium = Moyen { $number }
 play-player = Joueur { $number }
 play-random = Hasard { $number }
-play-unknown-player = « { $player } » ne peut pas s’asseoir ; un siège est human, random, easy, medium, hard ou master.
-review-no-seat = Personne n’occupe le siège { $seat } dans cette partie.
-save-broken = La partie gardée { $file } ne se lit pas : { $reason }. Le fichier est resté tel quel.
-save-none = Aucune partie n’est gardée dans { $file }.
-save-players = La partie gardée nomme { $players } joueurs pour { $seats } places.
-save-unwritable = La partie ne peut pas être gardée dans { $file } : { $reason }. Elle continue, mais quitter la perdrait ; choisissez un autre fichier avec --save.
+play-unknown-player = « { $player } » n’est pas un joueur ; écrivez human, random, easy, medium, hard ou master.
+review-no-seat = Il n’y a pas de joueur { $seat } dans cette partie.
+save-broken = La partie enregistrée dans { $file } est illisible : { $reason }. Le fichier est resté tel quel.
+save-none = Aucune partie n’est enregistrée dans { $file }.
+save-players = La partie enregistrée nomme { $players } joueurs pour { $seats } places.
+save-unwritable = La partie ne peut pas être enregistrée dans { $file } : { $reason }. Vous pouvez continuer, mais elle sera perdue en quittant ; choisissez un autre fichier avec --save.
 score-total = Total : { $points } { $points ->
         [one] point
        *[other] points
@@ -27,17 +27,17 @@ screen-take = prendre
 screen-turn = Tour { $turn } sur { $of }
 spoken-adventurer = aventurier { $colour }
 spoken-beach = sur la plage
-spoken-captured = { $seat } a capturé { $animals } et tient { $cards } { $cards ->
+spoken-captured = { $seat } a capturé { $animals } et a { $cards } { $cards ->
         [one] carte
        *[other] cartes
-    }.
+    } en main.
 spoken-card-island = { $seat } : { $points } { $points ->
         [one] point
        *[other] points
     }. Île : { $cards }.
-spoken-colour = { $colour } : plage { $beach }, temple dans la jungle { $jungle }, trésors restants { $treasures }.
+spoken-colour = { $colour } : plage { $beach }, temple au { $jungle } de la jungle, trésors restants : { $treasures }.
 spoken-draw = Choisissez une carte à piocher.
-spoken-face-up = Face visible : { $animals }.
+spoken-face-up = Cartes visibles : { $animals }.
 spoken-hand = Votre main : { $cards }.
 spoken-in-temple = dans son temple
 spoken-island = { $seat } : { $points } { $points ->
@@ -54,9 +54,9 @@ spoken-maze-card = Colonne { $column }, rangée { $row } : carte { $card }. Ses
 spoken-nothing = rien
 spoken-temple = temple { $colour }
 spoken-tile = La tuile { $tile } est révélée : sorties { $exits }, { $steps } pas, objet { $item }.
-spoken-turned = { $seat } a révélé { $cards }.
+spoken-turned = { $seat } a retourné { $cards }.
 spoken-waterhole = Au point d’eau : { $animals }.
 spoken-won = { $seat } a gagné { $count } { $count ->
         [one] carte
        *[other] cartes
-    } ({ $cards }) et en tient { $hand }.
+    } ({ $cards }) et en a { $hand } en main.

@@ -37,6 +37,11 @@ pub(crate) fn printed(arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
+/// A text without the breaks of its lines: where they are depends on how long the name of a file is.
+pub(crate) fn unwrapped(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 /// The one sentence with which a command is refused: exit code 2, nothing on the standard output.
 pub(crate) fn refused(arguments: &[&str]) -> String {
     let output = output(arguments);
