@@ -16,7 +16,7 @@ BACK = {"N": "S", "E": "W", "S": "N", "W": "E"}
 
 def load(game):
     root = Path(__file__).resolve().parent.parent
-    return tomllib.loads((root / "crates" / game / "components" / f"{game}.toml").read_text())
+    return tomllib.loads((root / "crates" / "games" / game / "components" / f"{game}.toml").read_text())
 
 
 # ---------------------------------------------------------------------------------------------------------------- Kariba
