@@ -21,6 +21,7 @@ server-bad-name = A name has 1 to { $most } characters, no space at either end, 
 server-bad-table-name = The name of a table has 1 to { $most } characters, no space at either end, and no invisible characters.
 server-bad-text = A text has 1 to { $most } characters, no space at either end, and no invisible characters.
 server-replay = This is a replay; nobody sits there.
+server-too-many-changes = Too much was changed, taken back or said from this seat in this game (at most { $most } times). Play on, or wait for the next game.
 
 server-unknown-table = There is no table at this address; check its code.
 server-unknown-address = There is nothing at this address; /api/openapi.json lists what there is.

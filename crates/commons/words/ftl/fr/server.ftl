@@ -21,6 +21,7 @@ server-bad-name = Un nom a de 1 à { $most } caractères, pas d’espace aux ext
 server-bad-table-name = Le nom d’une table a de 1 à { $most } caractères, pas d’espace aux extrémités, et aucun caractère invisible.
 server-bad-text = Un texte a de 1 à { $most } caractères, pas d’espace aux extrémités, et aucun caractère invisible.
 server-replay = C’est un enregistrement ; personne n’y est assis.
+server-too-many-changes = Cette place a trop souvent changé d’avis, parlé, quitté ou rejoint la table pendant cette partie (au plus { $most } fois). Jouez, ou attendez la partie suivante.
 
 server-unknown-table = Il n’y a pas de table à cette adresse ; vérifiez son code.
 server-unknown-address = Il n’y a rien à cette adresse ; /api/openapi.json dit ce qu’il y a.
