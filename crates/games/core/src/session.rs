@@ -172,7 +172,7 @@ impl<G: Game> Session<G> {
     /// [`PlayError`]; the session is then unchanged.
     pub fn commit(&mut self, seat: Seat, decision: usize, choice: G::Move) -> Result<Committed<G::Event>, PlayError> {
         self.admit(seat, decision)?;
-        self.check(seat, choice)?;
+        self.state.check(seat, choice).map_err(|fault| PlayError::Refused(fault.into()))?;
         self.chosen[seat.index()] = Some(choice);
         let mut waiting = self.turn().seats();
         let mut joint = Joint::of(seat, choice);
@@ -231,7 +231,11 @@ impl<G: Game> Session<G> {
         Ok(())
     }
 
-    fn admit(&self, seat: Seat, decision: usize) -> Result<(), PlayError> {
+    /// Whether `seat` may say something about decision number `decision` now: choose, withdraw, take back.
+    ///
+    /// # Errors
+    /// [`PlayError`], as each of these would give it.
+    pub fn admit(&self, seat: Seat, decision: usize) -> Result<(), PlayError> {
         let current = self.decision();
         match self.turn() {
             Turn::Over => Err(PlayError::Over),

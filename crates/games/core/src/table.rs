@@ -21,6 +21,11 @@ pub trait Table: Send {
     fn chosen(&self) -> SeatSet;
     /// Every legal move of `seat`.
     fn legal(&self, seat: Seat) -> Vec<String>;
+    /// Whether `seat` may say something about this decision now; see [`Session::admit`].
+    ///
+    /// # Errors
+    /// [`PlayError`], as [`Table::commit`] would give it.
+    fn admit(&self, seat: Seat, decision: usize) -> Result<(), PlayError>;
     /// Whether `seat` may play this now; if not, why.
     ///
     /// # Errors
@@ -116,6 +121,10 @@ impl<G: Game> Table for Session<G> {
         let mut moves = Vec::new();
         self.state().legal(seat, &mut moves);
         moves.iter().map(ToString::to_string).collect()
+    }
+
+    fn admit(&self, seat: Seat, decision: usize) -> Result<(), PlayError> {
+        Session::admit(self, seat, decision)
     }
 
     fn check(&self, seat: Seat, choice: &str) -> Result<(), PlayError> {

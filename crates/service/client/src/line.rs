@@ -148,7 +148,7 @@ impl Line {
                         return Ok(answer);
                     }
                 }
-                Answer::Bye { problem } => return Err(ClientError::Connection(problem.code)),
+                Answer::Bye { problem } => return Err(ClientError::Connection(problem.code.to_string())),
                 Answer::Update(_) => (),
             }
         }

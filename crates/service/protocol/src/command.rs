@@ -97,7 +97,7 @@ pub enum Command {
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 #[expect(clippy::large_enum_variant, reason = "each is read once and taken apart at once")]
-pub enum Answer {
+pub enum Answer<Shown = Update> {
     /// The command is durably stored, as the row of this number. A repetition gets the same.
     Done {
         /// The command.
@@ -114,7 +114,7 @@ pub enum Answer {
         problem: Problem,
     },
     /// All that the viewer may know now.
-    Update(Update),
+    Update(Shown),
     /// The server closes the connection; the client should connect again.
     Bye {
         /// Why.

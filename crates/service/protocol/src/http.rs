@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tablee_core::Seat;
 
-use crate::{CommandId, TableCode};
+use crate::{CommandId, Level, Status, TableCode};
 
 /// A game that can be played here.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -24,7 +24,7 @@ pub struct GameEntry {
     #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub options: Value,
     /// The levels of bots, from the weakest.
-    pub levels: Vec<String>,
+    pub levels: Vec<Level>,
 }
 
 /// A table was opened.
@@ -39,15 +39,6 @@ pub struct Opened {
     /// The seat of whoever opened it.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>))]
     pub seat: Option<Seat>,
-}
-
-/// The code of a table alone.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Code {
-    /// The code.
-    #[cfg_attr(feature = "openapi", schema(value_type = String))]
-    pub code: TableCode,
 }
 
 /// Sit down.
@@ -154,8 +145,8 @@ pub struct TableSummary {
     pub game: String,
     /// What it is called.
     pub name: String,
-    /// `open`, `playing`, `over`.
-    pub status: String,
+    /// How far it has come.
+    pub status: Status,
     /// Who sits there; null is a free seat.
     pub players: Vec<Option<String>>,
     /// When it last changed, in milliseconds since 1970, UTC.

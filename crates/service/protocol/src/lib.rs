@@ -7,6 +7,7 @@ mod code;
 mod command;
 mod http;
 pub mod limits;
+mod names;
 mod plan;
 mod problem;
 mod text;
@@ -15,9 +16,10 @@ mod update;
 pub use code::{CODE_LENGTH, TableCode};
 pub use command::{Answer, Command, CommandId, Order};
 pub use http::{
-    Code, EnterScore, GameEntry, Import, Imported, Key, MoveEntry, MovedSeat, Opened, RedeemKey, Sat, ScoreEntry,
-    ScoreList, ScorePlayer, Sit, TableList, TableSummary, Token,
+    EnterScore, GameEntry, Import, Imported, Key, MoveEntry, MovedSeat, Opened, RedeemKey, Sat, ScoreEntry, ScoreList,
+    ScorePlayer, Sit, TableList, TableSummary, Token,
 };
+pub use names::{Code, Level, Status};
 pub use plan::{Clock, OpenTable, SeatPlan, Span};
 pub use problem::Problem;
 pub use text::{BadText, check_chat, check_player_name, check_table_name};

@@ -14,6 +14,9 @@ pub const CHAT_LENGTH: usize = 300;
 pub const NOTE_LENGTH: usize = 200;
 /// How many lines of the table's log a client is sent at most; the record has all of them.
 pub const LOG_LINES: usize = 24;
+/// How often a seat may change its mind, talk, leave or return in one game: far above what people do, and what a table's log
+/// can hold.
+pub const CHANGES: u32 = 1_000;
 /// How many commands a socket may have under way.
 pub const COMMANDS_UNDER_WAY: usize = 8;
 /// A match has at most so many games.

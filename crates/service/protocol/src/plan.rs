@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::CommandId;
+use crate::{CommandId, Level};
 
 /// What a table shall be.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -34,7 +34,7 @@ pub struct OpenTable {
     pub clock: Option<Clock>,
     /// The level of the bot that plays on for whoever leaves or runs out of time.
     #[serde(default = "medium")]
-    pub stand_in: String,
+    pub stand_in: Level,
     /// How many games make the match whose points are added up.
     #[serde(default = "one")]
     pub games: u8,
@@ -44,8 +44,8 @@ fn yes() -> bool {
     true
 }
 
-fn medium() -> String {
-    "medium".to_owned()
+fn medium() -> Level {
+    Level::Medium
 }
 
 fn one() -> u8 {
@@ -61,8 +61,8 @@ pub enum SeatPlan {
     Person {},
     /// A bot.
     Bot {
-        /// `random`, `easy`, `medium`, `hard` or `master`.
-        level: String,
+        /// How hard it thinks.
+        level: Level,
     },
 }
 

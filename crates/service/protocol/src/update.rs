@@ -4,21 +4,21 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tablee_core::{Seat, Sentence, Standing};
 
-use crate::{Clock, TableCode};
+use crate::{Clock, Level, Status, TableCode};
 
-/// All that a viewer may know of a table now.
+/// All that a viewer may know of a table now. Whoever sends it may lend the parts; whoever reads it owns them.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Update {
+pub struct Update<Table = TableUpdate, View = Value, What = Told> {
     /// The number of the last row that this shows.
     pub seq: u64,
     /// The seat of the viewer in the game at hand; null for a spectator.
     pub you: Option<Seat>,
     /// What the table has agreed on, and who sits there.
-    pub table: TableUpdate,
+    pub table: Table,
     /// The game at hand; null before the first.
-    pub game: Option<GameUpdate>,
+    pub game: Option<GameUpdate<View>>,
     /// What is new in the log since the last update on this connection, at most the last few lines.
-    pub log: Vec<LogLine>,
+    pub log: Vec<LogLine<What>>,
 }
 
 /// The table apart from the game.
@@ -39,9 +39,9 @@ pub struct TableUpdate {
     /// How long one may think.
     pub clock: Option<Clock>,
     /// The level of the bots that play on for people.
-    pub stand_in: String,
-    /// `open`, `playing`, `over`.
-    pub status: String,
+    pub stand_in: Level,
+    /// How far it has come.
+    pub status: Status,
     /// Who sits where in the game at hand.
     pub seats: Vec<SeatUpdate>,
     /// How many games make a match.
@@ -58,7 +58,7 @@ pub struct SeatUpdate {
     /// The name of who sits there; null if it is free.
     pub name: Option<String>,
     /// The level of the bot, if one sits there for good.
-    pub bot: Option<String>,
+    pub bot: Option<Level>,
     /// A bot plays on for the person until they return.
     pub away: bool,
     /// Asks for another game.
@@ -67,7 +67,7 @@ pub struct SeatUpdate {
 
 /// The game at hand.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct GameUpdate {
+pub struct GameUpdate<View = Value> {
     /// Which game of this table, from 1.
     pub number: u32,
     /// The decision at hand, from 0.
@@ -85,7 +85,7 @@ pub struct GameUpdate {
     /// Points, places and reasons, once the game has ended.
     pub standing: Option<Standing>,
     /// What the viewer may know of the position, in the form of the game.
-    pub view: Value,
+    pub view: View,
     /// All that the viewer may play now.
     pub moves: Vec<String>,
     /// What the viewer has chosen, not yet revealed.
@@ -114,14 +114,14 @@ pub struct ClockHand {
 
 /// A line of the log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct LogLine {
+pub struct LogLine<What = Told> {
     /// Counts the lines of the table, from 1.
     pub number: u64,
     /// Which game of the table; 0 before the first.
     pub game: u32,
     /// What.
     #[serde(flatten)]
-    pub told: Told,
+    pub told: What,
     /// In words, if a language was asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,

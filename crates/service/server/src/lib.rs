@@ -3,7 +3,9 @@
 //! [`room`] is one table as a pure state machine. [`Node`] holds the tables in memory and gives each a task (`table`), which is
 //! the only one to write its log. [`router`] is what the outside sees.
 
+mod archive;
 mod fault;
+mod flaw;
 mod http;
 mod limit;
 mod meter;
@@ -12,10 +14,15 @@ pub mod room;
 mod secret;
 mod slot;
 mod socket;
+mod surroundings;
 mod table;
 
 pub use fault::Fault;
+#[cfg(feature = "flaws")]
+pub use flaw::Flaw;
 pub use http::{PageFile, openapi, router, serve};
 pub use limit::Rates;
 pub use node::{Hook, Node, Options};
 pub use secret::{Secret, key_text};
+pub use socket::converse;
+pub use surroundings::{Machine, NoRandomness, Surroundings};

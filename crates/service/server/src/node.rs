@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant, SystemTime};
+use std::time::{Duration, Instant};
 
 use futures_util::FutureExt as _;
 use tablee_bots::{Budget, Level, OneAfterTheOther};
@@ -14,11 +14,13 @@ use tablee_protocol::{Command, TableCode};
 use tablee_store::{Notice, Store, StoreError, TableFilter};
 use tokio::sync::{Notify, Semaphore, mpsc, oneshot};
 
+use crate::archive::Archive;
 use crate::fault::Fault;
 use crate::http::PageFile;
 use crate::limit::{Limits, Rates};
 use crate::meter::Meter;
-use crate::room::Room;
+use crate::room::{Chance, Room};
+use crate::surroundings::{Machine, Surroundings};
 use crate::table::{Granted, MAILBOX, Message, Reply, TableTask, Wish, load};
 
 /// Called with every command, for tests that want a table to fail.
@@ -43,8 +45,13 @@ pub struct Options {
     pub thinkers: usize,
     /// The page, if the program brings one along.
     pub page: &'static [PageFile],
+    /// Where time and chance come from.
+    pub surroundings: Arc<dyn Surroundings>,
     /// For tests.
     pub hook: Option<Hook>,
+    /// For tests of tests.
+    #[cfg(feature = "flaws")]
+    pub flaw: Option<crate::Flaw>,
 }
 
 impl Default for Options {
@@ -58,7 +65,10 @@ impl Default for Options {
             behind_proxy: false,
             thinkers: std::thread::available_parallelism().map_or(1, usize::from),
             page: &[],
+            surroundings: Arc::new(Machine),
             hook: None,
+            #[cfg(feature = "flaws")]
+            flaw: None,
         }
     }
 }
@@ -76,6 +86,7 @@ pub struct Node {
     pub(crate) id: String,
     pub(crate) meter: Meter,
     pub(crate) limits: Limits,
+    pub(crate) archive: Archive,
     tables: Mutex<HashMap<TableCode, mpsc::Sender<Message>>>,
     thinkers: Semaphore,
     stopping: AtomicBool,
@@ -96,10 +107,12 @@ impl Node {
     /// # Errors
     /// If the store cannot be listened to, or the system gives no random bytes.
     pub async fn start(store: Arc<dyn Store>, options: Options) -> Result<Arc<Node>, StoreError> {
-        let bytes = crate::secret::random_bytes().map_err(|error| StoreError::Corrupt { what: error.to_string() })?;
+        let none = |_| StoreError::Corrupt { what: "the system has no random bytes to give".to_owned() };
+        let bytes = options.surroundings.random().map_err(none)?;
         let id = bytes[..8].iter().map(|byte| format!("{byte:02x}")).collect();
         let node = Arc::new(Node {
             limits: Limits::new(options.rates),
+            archive: Archive::new(),
             thinkers: Semaphore::new(options.thinkers.max(1)),
             store,
             options,
@@ -119,8 +132,21 @@ impl Node {
 
     /// Milliseconds since 1970, UTC.
     pub(crate) fn now(&self) -> i64 {
-        let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
-        i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
+        self.options.surroundings.now()
+    }
+
+    /// Lets something be decided with random bytes. If there were none to give, it does not count: a deal that anybody could
+    /// guess is none.
+    pub(crate) fn with_chance<T>(&self, decide: impl FnOnce(&mut dyn Chance) -> T) -> Result<T, Fault> {
+        let mut failed = false;
+        let mut chance = || {
+            self.options.surroundings.random().unwrap_or_else(|_| {
+                failed = true;
+                [0; 32]
+            })
+        };
+        let decided = decide(&mut chance);
+        if failed { Err(Fault::internal()) } else { Ok(decided) }
     }
 
     pub(crate) fn stopping(&self) -> bool {
@@ -144,6 +170,13 @@ impl Node {
 
     fn tables(&self) -> std::sync::MutexGuard<'_, HashMap<TableCode, mpsc::Sender<Message>>> {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The mailboxes of all tables in memory, in the order of their codes.
+    fn all_tables(&self) -> Vec<mpsc::Sender<Message>> {
+        let mut all: Vec<_> = self.tables().iter().map(|(code, sender)| (*code, sender.clone())).collect();
+        all.sort_by_key(|(code, _)| *code);
+        all.into_iter().map(|(_, sender)| sender).collect()
     }
 
     /// Counts and logs an error of the store; what to tell the client.
@@ -237,7 +270,12 @@ impl Node {
             if sender.send(message).await.is_err() {
                 continue;
             }
-            return answer.await.map_err(|_| Fault::internal());
+            match answer.await {
+                Ok(seen) => return Ok(seen),
+                // The table ended before it came to this: looked up again, it says why.
+                Err(_) if sender.is_closed() => (),
+                Err(_) => return Err(Fault::internal()),
+            }
         }
         Err(Fault::busy())
     }
@@ -316,16 +354,15 @@ impl Node {
 async fn hear(node: Arc<Node>, mut notices: mpsc::Receiver<Notice>) {
     while let Some(notice) = notices.recv().await {
         match notice {
-            Notice::Row { table, seq } => {
+            Notice::Row { table, .. } => {
                 let live = table.parse().ok().and_then(|code| node.live(code));
                 if let Some(sender) = live {
                     // A full mailbox means that the table will write, and find out by a conflict.
-                    drop(sender.try_send(Message::Notice { seq }));
+                    drop(sender.try_send(Message::Notice));
                 }
             }
             Notice::Reload => {
-                let all: Vec<mpsc::Sender<Message>> = node.tables().values().cloned().collect();
-                for sender in all {
+                for sender in node.all_tables() {
                     drop(sender.send(Message::Nudge).await);
                 }
             }
@@ -358,8 +395,7 @@ async fn sweep(node: Arc<Node>) {
             node.limits.maintain();
             if node.options.several_nodes && round.is_multiple_of(10) {
                 // A notice may be lost: whoever holds a table reads it by its numbers now and then.
-                let all: Vec<mpsc::Sender<Message>> = node.tables().values().cloned().collect();
-                for sender in all {
+                for sender in node.all_tables() {
                     drop(sender.try_send(Message::Nudge));
                 }
             }

@@ -1,23 +1,27 @@
 //! One table as a pure state machine: no async, no clock of its own, no randomness of its own, no store.
 //!
-//! [`Room::decide`] says which rows a command would add, without changing anything; [`Room::fold`] takes a row that is durably
-//! stored. So memory is never ahead of the log, and whoever folds the same rows has the same table.
+//! [`Room::decide`] says which rows a command would add and changes nothing: nothing in a room can be changed by whoever only
+//! borrows it. [`Room::take`] takes what was decided once it is durably stored, [`Room::fold`] a row that somebody stored. So
+//! memory is never ahead of the log, and whoever folds the same rows has the same table.
 
 mod clock;
 mod decide;
 mod refusal;
 mod row;
 mod show;
+#[cfg(test)]
+mod twin;
 
-use std::cell::{OnceCell, RefCell};
 use std::collections::VecDeque;
 
 use tablee_bots::Level;
 use tablee_catalog::{BotTable, Request, deal_hash, open_dealt_with_bots};
 use tablee_core::{Committed, Proof, Record, Seat, SeatSet, Sentence, Turn};
 use tablee_protocol::limits::LOG_LINES;
-use tablee_protocol::{SeatPlan, TableCode, Talk, Told};
+use tablee_protocol::{LogLine, SeatPlan, Status, TableCode, TableUpdate, Talk, Told};
 
+use clock::{Spent, Time};
+use decide::Ahead;
 pub use decide::{Actor, Chance, Decided, NotOpened, open};
 pub use refusal::Refusal;
 pub use row::{Agreement, KeyText, Row};
@@ -49,8 +53,11 @@ pub(crate) struct Chair {
     pub(crate) bank: i64,
     /// When the choice at hand was made.
     pub(crate) chose_at: Option<i64>,
-    /// When the person came back.
-    pub(crate) back_at: i64,
+    pub(crate) time: Time,
+    /// The key that moves the seat to another device, and until when.
+    pub(crate) ticket: Option<(KeyText, i64)>,
+    /// How often this game the seat has changed something that it may change as often as it likes.
+    pub(crate) changes: u32,
 }
 
 /// A game in progress or ended.
@@ -59,33 +66,8 @@ pub(crate) struct Play {
     pub(crate) table: Box<dyn BotTable>,
     pub(crate) salt: String,
     pub(crate) hash: String,
-    /// When the decision at hand began.
-    pub(crate) since: i64,
-}
-
-/// A game as it will be when a choice is stored that was decided on, so that it is not worked out twice.
-pub(crate) struct Ahead {
-    /// The last row before.
-    seq: u64,
-    seat: Seat,
-    choice: String,
-    table: Box<dyn BotTable>,
-    events: Vec<Sentence>,
-}
-
-impl Ahead {
-    fn answers(&self, seq: u64, seat: Seat, choice: &str) -> bool {
-        self.seq == seq && self.seat == seat && self.choice == choice
-    }
-}
-
-#[derive(Clone, Debug)]
-pub(crate) struct Line {
-    pub(crate) number: u64,
-    pub(crate) game: u32,
-    pub(crate) told: Told,
-    /// The line as JSON, without words.
-    pub(crate) text: String,
+    /// The time of decisions that may still be taken back.
+    pub(crate) spent: Spent,
 }
 
 /// One table.
@@ -101,11 +83,11 @@ pub struct Room {
     chat: bool,
     totals: Vec<i64>,
     played: u8,
-    lines: VecDeque<Line>,
+    lines: VecDeque<LogLine>,
     line_count: u64,
     commands: VecDeque<(String, u64)>,
-    shown: OnceCell<String>,
-    ahead: RefCell<Option<Box<Ahead>>>,
+    /// What everybody is shown of the table apart from the game: made when it changes, which is seldom.
+    shown: Option<Box<TableUpdate>>,
 }
 
 impl std::fmt::Debug for Room {
@@ -114,9 +96,9 @@ impl std::fmt::Debug for Room {
     }
 }
 
-/// The level of that name; the weakest if a log holds a name that is none.
-fn level(name: &str) -> Result<Level, String> {
-    name.parse().map_err(|_| format!("there is no level {name:?}"))
+/// The level of that name.
+fn level(name: &tablee_protocol::Level) -> Result<Level, String> {
+    name.as_str().parse().map_err(|_| format!("there is no level {:?}", name.as_str()))
 }
 
 impl Room {
@@ -140,8 +122,18 @@ impl Room {
                 SeatPlan::Person {} => None,
                 SeatPlan::Bot { level: name } => Some(level(name).map_err(broken)?),
             };
-            let unused =
-                Chair { bot, name: None, key: None, away: false, again: false, bank, chose_at: None, back_at: 0 };
+            let unused = Chair {
+                bot,
+                name: None,
+                key: None,
+                away: false,
+                again: false,
+                bank,
+                chose_at: None,
+                time: Time::default(),
+                ticket: None,
+                changes: 0,
+            };
             Ok(unused)
         };
         let mut room = Room {
@@ -159,8 +151,7 @@ impl Room {
             commands: VecDeque::new(),
             agreement,
             imported,
-            shown: OnceCell::new(),
-            ahead: RefCell::new(None),
+            shown: None,
         };
         room.remember(command);
         if let Some(record) = room.imported.take() {
@@ -171,7 +162,20 @@ impl Room {
             drop(table);
             room.imported = Some(record);
         }
+        room.shown = Some(Box::new(room.table_update()));
         Ok(room)
+    }
+
+    /// Takes what was decided here, now that it is durably stored; the first row carries the id of the command.
+    ///
+    /// # Errors
+    /// [`Broken`] if it does not follow, because something else was folded since; the table is then of no more use.
+    pub fn take(&mut self, at: i64, command: Option<&str>, decided: Decided) -> Result<(), Broken> {
+        let mut ahead = decided.ahead;
+        for (index, row) in decided.rows.into_iter().enumerate() {
+            self.fold_with(at, command.filter(|_| index == 0), row, &mut ahead)?;
+        }
+        Ok(())
     }
 
     /// Takes the next row of the log, which is durably stored.
@@ -179,12 +183,26 @@ impl Room {
     /// # Errors
     /// [`Broken`] if it does not follow from the rows before; the table is then of no more use.
     pub fn fold(&mut self, at: i64, command: Option<&str>, row: Row) -> Result<(), Broken> {
+        self.fold_with(at, command, row, &mut None)
+    }
+
+    fn fold_with(
+        &mut self,
+        at: i64,
+        command: Option<&str>,
+        row: Row,
+        ahead: &mut Option<Box<Ahead>>,
+    ) -> Result<(), Broken> {
         let seq = self.seq + 1;
         let broken = |reason: String| Broken { seq, reason };
-        let quiet = matches!(row, Row::Chose { .. } | Row::Withdrew { .. } | Row::TookBack { .. } | Row::Said { .. });
-        if !quiet {
-            self.shown.take();
-        }
+        let quiet = match row {
+            Row::Chose { .. } | Row::Withdrew { .. } | Row::TookBack { .. } | Row::Said { .. } | Row::Ticket { .. } => {
+                true
+            }
+            _ => false,
+        };
+        let played = self.played;
+        self.count_change(&row);
         match row {
             Row::Opened(_) | Row::Imported { .. } => return Err(broken("the table is open already".to_owned())),
             Row::Sat { chair, name, key } => {
@@ -196,9 +214,15 @@ impl Room {
             Row::Moved { chair, key } => {
                 let place = self.chairs.get_mut(chair).ok_or_else(|| broken(format!("there is no chair {chair}")))?;
                 place.key = Some(key);
+                place.ticket = None;
+            }
+            Row::Ticket { chair, key, until } => {
+                self.chair(chair).map_err(broken)?.ticket = Some((key, until));
             }
             Row::Dealt { number, deal, salt } => self.deal(at, number, &deal, salt).map_err(broken)?,
-            Row::Chose { seat, decision, choice } => self.chose(at, seat, decision, &choice).map_err(broken)?,
+            Row::Chose { seat, decision, choice } => {
+                self.chose(at, seat, decision, &choice, ahead).map_err(broken)?;
+            }
             Row::Withdrew { seat, decision } => {
                 let chair = self.chair_of(seat);
                 let play = self.play.as_mut().ok_or_else(|| broken("no game is on".to_owned()))?;
@@ -208,10 +232,13 @@ impl Room {
             Row::TookBack { seat, decision } => {
                 let play = self.play.as_mut().ok_or_else(|| broken("no game is on".to_owned()))?;
                 play.table.take_back(seat, decision).map_err(|error| broken(error.to_string()))?;
+                self.time_of_take_back(at, seat, decision);
                 self.tell(Sentence::new("table-took-back").seat("seat", seat));
             }
             Row::Left { chair, late } => {
-                self.chair(chair).map_err(broken)?.away = true;
+                let place = self.chair(chair).map_err(broken)?;
+                place.away = true;
+                place.time.leave(at, late);
                 let name = self.called(chair);
                 let sentence = if late { Sentence::new("table-late") } else { Sentence::new("table-left") };
                 self.tell(sentence.text("name", name));
@@ -219,7 +246,7 @@ impl Room {
             Row::Returned { chair } => {
                 let place = self.chair(chair).map_err(broken)?;
                 place.away = false;
-                place.back_at = at;
+                place.time.come_back(at);
                 let name = self.called(chair);
                 self.tell(Sentence::new("table-returned").text("name", name));
             }
@@ -242,7 +269,30 @@ impl Room {
         self.seq = seq;
         self.touched = at;
         self.remember(command);
+        // The end of a game changes what everybody is shown, too.
+        if !quiet || played != self.played {
+            self.shown = Some(Box::new(self.table_update()));
+        }
         Ok(())
+    }
+
+    /// Counts what a seat may do as often as it likes, and would fill the log with.
+    fn count_change(&mut self, row: &Row) {
+        let chair = match row {
+            Row::Said { chair, .. }
+            | Row::Chat { chair, .. }
+            | Row::Left { chair, late: false }
+            | Row::Returned { chair }
+            | Row::Ticket { chair, .. } => *chair,
+            Row::Withdrew { seat, .. } | Row::TookBack { seat, .. } => self.chair_of(*seat),
+            Row::Chose { seat, .. } if self.table().is_some_and(|table| table.choice(*seat).is_some()) => {
+                self.chair_of(*seat)
+            }
+            _ => return,
+        };
+        if let Some(place) = self.chairs.get_mut(chair) {
+            place.changes = place.changes.saturating_add(1);
+        }
     }
 
     fn chair(&mut self, chair: usize) -> Result<&mut Chair, String> {
@@ -262,22 +312,31 @@ impl Room {
             chair.bank = bank;
             chair.chose_at = None;
             chair.again = false;
+            chair.changes = 0;
+            chair.time = Time::begin(at, chair.away);
         }
         if self.played >= self.agreement.games {
             self.played = 0;
             self.totals.fill(0);
         }
-        self.play = Some(Play { number, table, salt, hash, since: at });
+        self.play = Some(Play { number, table, salt, hash, spent: Spent::default() });
         self.tell(Sentence::new("table-game").number("number", number));
         Ok(())
     }
 
-    fn chose(&mut self, at: i64, seat: Seat, decision: usize, choice: &str) -> Result<(), String> {
+    fn chose(
+        &mut self,
+        at: i64,
+        seat: Seat,
+        decision: usize,
+        choice: &str,
+        ahead: &mut Option<Box<Ahead>>,
+    ) -> Result<(), String> {
         let chair = self.chair_of(seat);
         let play = self.play.as_mut().ok_or_else(|| "no game is on".to_owned())?;
-        // Nothing else was folded since, so it is the same table and the same decision.
-        let committed = match self.ahead.take() {
-            Some(ahead) if ahead.answers(self.seq, seat, choice) && play.table.decision() == decision => {
+        // It was worked out when it was decided; a row before it in the same command does not change the game.
+        let committed = match ahead.take() {
+            Some(ahead) if ahead.answers(seat, decision, choice) && play.table.decision() == decision => {
                 play.table = ahead.table;
                 Committed::Resolved(ahead.events)
             }
@@ -285,13 +344,8 @@ impl Room {
         };
         self.chairs[chair].chose_at = Some(at);
         let Committed::Resolved(events) = committed else { return Ok(()) };
-        for chair in &mut self.chairs {
-            if let Some(chose_at) = chair.chose_at.take() {
-                chair.bank = (chair.bank - (chose_at - play.since.max(chair.back_at)).max(0)).max(0);
-            }
-        }
-        play.since = at;
         let ended = play.table.turn() == Turn::Over;
+        self.time_of_decision(at, decision);
         events.into_iter().for_each(|event| self.tell(event));
         if ended {
             self.end();
@@ -300,7 +354,6 @@ impl Room {
     }
 
     fn end(&mut self) {
-        self.shown.take();
         let Some(play) = &self.play else { return };
         let scores = play.table.standing().scores;
         for (index, points) in scores.into_iter().enumerate() {
@@ -330,8 +383,7 @@ impl Room {
             self.lines.pop_front();
         }
         let game = self.play.as_ref().map_or(0, |play| play.number);
-        let text = show::line(self.line_count, game, &told);
-        self.lines.push_back(Line { number: self.line_count, game, told, text });
+        self.lines.push_back(LogLine { number: self.line_count, game, told, text: None });
     }
 
     /// The seat that a chair has in the game at hand: everybody moves up by one from game to game.
@@ -384,6 +436,12 @@ impl Room {
         self.touched
     }
 
+    /// Whether the last row was decided then, for this command.
+    pub fn ends_with(&self, at: i64, command: Option<&str>) -> bool {
+        let last = self.commands.back().filter(|(_, seq)| *seq == self.seq).map(|(command, _)| command.as_str());
+        self.touched == at && last == command
+    }
+
     /// What the table agreed on.
     pub fn agreement(&self) -> &Agreement {
         &self.agreement
@@ -414,14 +472,14 @@ impl Room {
         self.play.as_ref().is_some_and(|play| play.table.turn() != Turn::Over)
     }
 
-    /// `open`, `playing` or `over`.
-    pub fn status(&self) -> &'static str {
+    /// How far the table has come.
+    pub fn status(&self) -> Status {
         match &self.play {
-            _ if self.imported.is_some() => "over",
-            None => "open",
-            Some(play) if play.table.turn() != Turn::Over => "playing",
-            Some(_) if self.played < self.agreement.games => "playing",
-            Some(_) => "over",
+            _ if self.imported.is_some() => Status::Over,
+            None => Status::Open,
+            Some(play) if play.table.turn() != Turn::Over => Status::Playing,
+            Some(_) if self.played < self.agreement.games => Status::Playing,
+            Some(_) => Status::Over,
         }
     }
 
@@ -454,6 +512,16 @@ impl Room {
     /// The key of a chair.
     pub fn key_of(&self, chair: usize) -> Option<&KeyText> {
         self.chairs.get(chair)?.key.as_ref()
+    }
+
+    /// The key that moves a chair to another device, and until when.
+    pub fn ticket_of(&self, chair: usize) -> Option<(&KeyText, i64)> {
+        self.chairs.get(chair)?.ticket.as_ref().map(|(key, until)| (key, *until))
+    }
+
+    /// Those of all chairs.
+    pub fn tickets(&self) -> impl Iterator<Item = (&KeyText, i64)> {
+        (0..self.chairs.len()).filter_map(|chair| self.ticket_of(chair))
     }
 
     /// Whether bots play here, for good or for somebody.
@@ -493,7 +561,7 @@ fn agreement_of(record: &Record) -> Agreement {
         public: false,
         chat: false,
         clock: None,
-        stand_in: Level::Random.name().to_owned(),
+        stand_in: tablee_protocol::Level::Random,
         games: 1,
     }
 }

@@ -37,6 +37,11 @@ impl Secret {
         Ok(Secret(random_bytes()?))
     }
 
+    /// One of these bytes, which must be random.
+    pub(crate) fn of(bytes: [u8; 32]) -> Secret {
+        Secret(bytes)
+    }
+
     /// From its text; nothing if it has not 256 bits.
     pub fn parse(text: &str) -> Option<Secret> {
         let bytes = URL_SAFE_NO_PAD.decode(text).ok()?;

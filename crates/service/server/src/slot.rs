@@ -66,6 +66,13 @@ impl Slot {
         self.changed.notify_one();
     }
 
+    /// What was shown is not so any more: the log is shown from its beginning again.
+    pub(crate) fn forget(&self) {
+        let mut waiting = self.lock();
+        waiting.update = None;
+        waiting.seen = 0;
+    }
+
     /// Counts a command that was handed on.
     pub(crate) fn begin(&self) {
         self.under_way.fetch_add(1, Ordering::Relaxed);

@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use axum::Error;
 use axum::body::Bytes;
@@ -14,12 +14,14 @@ use tablee_protocol::limits::{COMMANDS_UNDER_WAY, MESSAGE_BYTES};
 use tablee_protocol::{Answer, Order, TableCode};
 use tablee_words::Language;
 use tokio::sync::mpsc;
+use tokio::time::Instant;
+use tokio_tungstenite::tungstenite;
 
 use crate::fault::Fault;
 use crate::node::Node;
 use crate::room::KeyText;
 use crate::slot::Slot;
-use crate::table::{Message, Reply, Watch, Wish, refused};
+use crate::table::{Message, Reply, Watch, Wish, refused, text};
 
 /// The buffer that a socket reads into. The library's default is a hundred times that, for every socket.
 const READ_BUFFER: usize = 1024;
@@ -71,6 +73,15 @@ pub(crate) fn upgrade(node: Arc<Node>, caller: Caller, upgrade: WebSocketUpgrade
     }))
 }
 
+/// Serves a connection that did not come by HTTP, until it ends: for simulations.
+pub async fn converse<S>(node: Arc<Node>, code: TableCode, key: Option<KeyText>, language: Option<Language>, socket: S)
+where
+    S: Stream<Item = Result<Frame, Error>> + Sink<Frame, Error = Error> + Unpin,
+{
+    let caller = Caller { code, key, language, address: IpAddr::from([127, 0, 0, 1]) };
+    Session::new(node, caller).run(socket).await;
+}
+
 struct Session {
     node: Arc<Node>,
     caller: Caller,
@@ -110,10 +121,10 @@ impl Session {
     {
         if let End::Told(fault, code) = self.serve(&mut socket).await {
             let problem = fault.problem(self.caller.language.unwrap_or_default());
-            let bye = serde_json::to_string(&Answer::Bye { problem }).unwrap_or_default();
-            let close = CloseFrame { code, reason: Utf8Bytes::from(fault.code) };
+            let bye = text(&Answer::Bye { problem });
+            let close = CloseFrame { code, reason: Utf8Bytes::from(fault.code.as_str()) };
             let farewell = async {
-                socket.feed(Frame::Text(bye.into())).await?;
+                socket.feed(Frame::Text(bye)).await?;
                 socket.send(Frame::Close(Some(close))).await
             };
             // Whoever does not listen any more cannot be told.
@@ -130,7 +141,7 @@ impl Session {
         }
         let idle = self.node.options.idle_socket;
         let mut heard = Instant::now();
-        let mut beat = tokio::time::interval_at(tokio::time::Instant::now() + idle / 3, idle / 3);
+        let mut beat = tokio::time::interval_at(Instant::now() + idle / 3, idle / 3);
         let node = Arc::clone(&self.node);
         let stop = node.stop.notified();
         tokio::pin!(stop);
@@ -139,7 +150,11 @@ impl Session {
         }
         loop {
             let slot = Arc::clone(&self.slot);
+            // In this order, so that what happens does not hang on a random choice: frames come before what waits to be sent,
+            // but only so many are answered before the answers have gone out.
             tokio::select! {
+                biased;
+                () = &mut stop => return End::Told(Fault::stopping(), close_code::RESTART),
                 frame = socket.next(), if slot.under_way() < COMMANDS_UNDER_WAY => {
                     heard = Instant::now();
                     match frame {
@@ -150,8 +165,7 @@ impl Session {
                         Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => (),
                         Some(Ok(Frame::Close(_))) | None => return End::Gone,
                         Some(Err(error)) => {
-                            let large = error.to_string().contains("too long") || error.to_string().contains("too large");
-                            if large {
+                            if is_too_large(error) {
                                 return End::Told(Fault::too_large(MESSAGE_BYTES), close_code::SIZE);
                             }
                             return End::Gone;
@@ -179,7 +193,6 @@ impl Session {
                         return End::Gone;
                     }
                 }
-                () = &mut stop => return End::Told(Fault::stopping(), close_code::RESTART),
             }
         }
     }
@@ -241,6 +254,13 @@ impl Session {
         self.slot.answer(refused(Some(id), &fault, language));
         self.slot.wake();
     }
+}
+
+/// Whether a message could not be read because it is larger than is taken in.
+fn is_too_large(error: Error) -> bool {
+    // The library of axum's sockets, in axum's version of it: what is wrapped is its error.
+    let error = error.into_inner().downcast::<tungstenite::Error>();
+    error.is_ok_and(|error| matches!(*error, tungstenite::Error::Capacity(_)))
 }
 
 /// The id under which a command is stored: nobody can take the id of another's command before it comes.

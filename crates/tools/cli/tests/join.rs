@@ -63,13 +63,13 @@ fn open(site: &str, game: &str) -> String {
         id: new_id(),
         game: game.to_owned(),
         options: serde_json::Value::Null,
-        seats: vec![SeatPlan::Person {}, SeatPlan::Bot { level: "random".to_owned() }],
+        seats: vec![SeatPlan::Person {}, SeatPlan::Bot { level: "random".into() }],
         name: "Friday".to_owned(),
         player: None,
         public: false,
         chat: true,
         clock: None,
-        stand_in: "random".to_owned(),
+        stand_in: "random".into(),
         games: 1,
     };
     let server = Server::new(site).expect("an address");

@@ -73,7 +73,7 @@ impl Table {
             public: false,
             chat: true,
             clock: None,
-            stand_in: "random".to_owned(),
+            stand_in: "random".into(),
             games: 1,
         };
         let code = players[0].open(&plan).await?.code;

@@ -62,14 +62,14 @@ fn plan(seats: Vec<SeatPlan>) -> OpenTable {
         public: false,
         chat: true,
         clock: None,
-        stand_in: "random".to_owned(),
+        stand_in: "random".into(),
         games: 1,
     }
 }
 
 /// Bots among themselves: a whole game in a moment.
 async fn finished(server: &Server) -> (TableCode, String) {
-    let bot = || SeatPlan::Bot { level: "random".to_owned() };
+    let bot = || SeatPlan::Bot { level: "random".into() };
     let code = server.open(&plan(vec![bot(), bot()])).await.expect("a table").code;
     for _ in 0..600 {
         let reply = server.get(&format!("/api/tables/{code}/record")).await.expect("an answer");

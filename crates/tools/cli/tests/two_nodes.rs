@@ -160,7 +160,7 @@ impl Player {
 
 /// Opens a table through one node and seats a person through each, or a person and a bot.
 async fn seat(nodes: &[Server; 2], game: &str, bot: bool, book: &Arc<Mutex<Book>>) -> (TableCode, Vec<Player>) {
-    let second = if bot { SeatPlan::Bot { level: "random".to_owned() } } else { SeatPlan::Person {} };
+    let second = if bot { SeatPlan::Bot { level: "random".into() } } else { SeatPlan::Person {} };
     let plan = OpenTable {
         id: new_id(),
         game: game.to_owned(),
@@ -171,7 +171,7 @@ async fn seat(nodes: &[Server; 2], game: &str, bot: bool, book: &Arc<Mutex<Book>
         public: false,
         chat: true,
         clock: None,
-        stand_in: "random".to_owned(),
+        stand_in: "random".into(),
         games: 1,
     };
     let [north, south] = nodes;

@@ -61,7 +61,7 @@ fn open(page: Page, info: &'static Info, plan: Plan, seats: usize, options: Valu
     let name = Some(plan.name.get_untracked().trim().to_owned()).filter(|name| !name.is_empty());
     let bots = plan.bots.get_untracked();
     let seat = |index: usize| match bots.get(index).copied().flatten().filter(|_| index > 0) {
-        Some(level) => SeatPlan::Bot { level: level.name().to_owned() },
+        Some(level) => SeatPlan::Bot { level: level.name().into() },
         None => SeatPlan::Person {},
     };
     let wish = OpenTable {
@@ -74,7 +74,7 @@ fn open(page: Page, info: &'static Info, plan: Plan, seats: usize, options: Valu
         public: plan.public.get_untracked(),
         chat: true,
         clock: CLOCKS.get(plan.clock.get_untracked()).copied().flatten(),
-        stand_in: plan.stand_in.get_untracked().name().to_owned(),
+        stand_in: plan.stand_in.get_untracked().name().into(),
         games: plan.games.get_untracked(),
     };
     plan.busy.set(true);

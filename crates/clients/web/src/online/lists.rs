@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use tablee_catalog::GAMES;
 use tablee_core::{Say as _, Sentence};
-use tablee_protocol::{TableList, TableSummary};
+use tablee_protocol::{Status, TableList, TableSummary};
 
 use super::http;
 use crate::browser;
@@ -17,9 +17,9 @@ const AGAIN: i32 = 15_000;
 const LINES: usize = 8;
 
 fn state(page: Page, table: &TableSummary) -> String {
-    match table.status.as_str() {
-        "open" => page.text("online-list-open"),
-        "over" => page.text("web-kept-over"),
+    match table.status {
+        Status::Open => page.text("online-list-open"),
+        Status::Over => page.text("web-kept-over"),
         _ if table.my_turn => page.text("web-your-turn"),
         _ if table.waiting_for.is_empty() => page.text("web-kept-going"),
         _ => page.words().say(&Sentence::new("online-list-waits").text("names", table.waiting_for.join(", "))),

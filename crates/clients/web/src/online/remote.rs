@@ -93,7 +93,7 @@ impl PageHost for Remote {
     }
 
     fn bot(&self, seat: Seat) -> Option<String> {
-        self.afar.update().table.seats.get(seat.index())?.bot.clone()
+        self.afar.update().table.seats.get(seat.index())?.bot.as_ref().map(ToString::to_string)
     }
 
     /// At a table that everybody may join, people meet without help.

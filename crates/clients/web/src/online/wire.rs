@@ -223,11 +223,7 @@ impl Wire {
                 Event::Answered(Some(id), Ok(seq))
             }
             // These did nothing and shall be repeated with the same id.
-            Answer::Refused { problem, .. }
-                if matches!(problem.code.as_str(), "store-failed" | "busy" | "stopping") =>
-            {
-                return self.lost(number);
-            }
+            Answer::Refused { problem, .. } if problem.code.is_passing() => return self.lost(number),
             Answer::Refused { id, problem } => {
                 self.waiting.borrow_mut().retain(|order| id.as_ref().is_some_and(|id| order.id != *id));
                 Event::Answered(id, Err(problem.sentence))

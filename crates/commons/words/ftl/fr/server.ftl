@@ -21,6 +21,7 @@ server-bad-name = Un nom compte de 1 à { $most } caractères, sans espace au d�
 server-bad-table-name = Le nom d’une table compte de 1 à { $most } caractères, sans espace au début ni à la fin, et sans caractère invisible.
 server-bad-text = Un message compte de 1 à { $most } caractères, sans espace au début ni à la fin, et sans caractère invisible.
 server-replay = C’est une partie à revoir : on peut la regarder, pas y jouer.
+server-too-many-changes = Cette place a trop souvent changé d’avis, parlé, quitté ou rejoint la table pendant cette partie (au plus { $most } fois). Jouez, ou attendez la partie suivante.
 
 server-unknown-table = Il n’y a pas de table à cette adresse ; vérifiez le lien.
 server-unknown-address = Il n’y a rien à cette adresse ; /api/openapi.json dit ce qu’il y a.

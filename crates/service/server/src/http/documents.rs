@@ -8,15 +8,14 @@ use qrcodegen::{QrCode, QrCodeEcc};
 use serde::Deserialize;
 use tablee_bots::Level;
 use tablee_core::Record;
-use tablee_protocol::{GameEntry, Import, Imported, Problem, TableCode};
+use tablee_protocol::{GameEntry, Import, Imported, Problem};
 use tablee_words::Words;
 
 use super::tables::{code, create};
 use super::{Asked, Given};
 use crate::fault::Fault;
 use crate::node::Node;
-use crate::room::{Refusal, Room, Row};
-use crate::table::{begin_or_fold, each_row};
+use crate::room::{Refusal, Row};
 
 type Typed = ([(HeaderName, &'static str); 1], String);
 
@@ -31,7 +30,7 @@ pub(super) async fn games(asked: Asked) -> Json<Vec<GameEntry>> {
         fewest: info.fewest_seats,
         most: info.most_seats,
         options: tablee_catalog::options(info.id, &tablee_catalog::Request::default()).unwrap_or_default(),
-        levels: Level::ALL.iter().map(|level| level.name().to_owned()).collect(),
+        levels: Level::ALL.iter().map(|level| level.name().into()).collect(),
     };
     Json(tablee_catalog::GAMES.iter().map(entry).collect())
 }
@@ -124,28 +123,10 @@ pub(super) async fn record(
     Path(text): Path<String>,
     Query(query): Query<RecordQuery>,
 ) -> Result<Typed, Fault> {
-    let records = records(&node, code(&text)?, asked.language.unwrap_or_default()).await?;
+    let records = node.archive.records(&node, code(&text)?, asked.language.unwrap_or_default()).await?;
     let index = query.game.map_or(records.len().wrapping_sub(1), |number| number.wrapping_sub(1));
     let record = records.get(index).ok_or(Refusal::NotOver)?;
     Ok(([(header::CONTENT_TYPE, "application/json")], record.to_json()))
-}
-
-/// Every game of a table that has ended, read from its log.
-async fn records(node: &Node, code: TableCode, language: tablee_words::Language) -> Result<Vec<Record>, Fault> {
-    let mut room: Option<Room> = None;
-    let mut records = Vec::new();
-    each_row(node, code, 1, |row| {
-        let before = room.as_ref().is_some_and(Room::playing);
-        begin_or_fold(code, &mut room, row)?;
-        if let Some(room) = &room
-            && ((before && !room.playing()) || (room.is_replay() && records.is_empty()))
-        {
-            records.extend(room.record(&room.names(language)));
-        }
-        Ok(())
-    })
-    .await?;
-    if room.is_some() { Ok(records) } else { Err(Fault::unknown_table()) }
 }
 
 /// Keeps a record from elsewhere under an address of its own. It is played again first, and everything in it is checked.

@@ -32,7 +32,7 @@ fn summary(entry: TableEntry) -> Option<TableSummary> {
         code: entry.code.parse().ok()?,
         game: entry.game,
         name,
-        status: entry.status.name().to_owned(),
+        status: entry.status.name().into(),
         players,
         updated: entry.updated,
         my_turn: false,

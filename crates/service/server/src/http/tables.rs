@@ -16,7 +16,7 @@ use super::{Asked, Given};
 use crate::fault::Fault;
 use crate::node::Node;
 use crate::room::{Refusal, Room, Row, Watcher, open as open_rows};
-use crate::secret::{Secret, random_bytes};
+use crate::secret::Secret;
 use crate::socket::{Caller, stored_id, upgrade};
 use crate::table::{Wish, entry, load, status};
 
@@ -57,17 +57,7 @@ pub(super) async fn open(
     }
     let (secret, cookie) = asked.secret_or_new()?;
     let code = secret.code(&plan.id);
-    let mut failed = false;
-    let mut chance = || {
-        random_bytes().unwrap_or_else(|_| {
-            failed = true;
-            [0; 32]
-        })
-    };
-    let rows = open_rows(&plan, &secret.key(), &mut chance)?;
-    if failed {
-        return Err(Fault::internal());
-    }
+    let rows = node.with_chance(|chance| open_rows(&plan, &secret.key(), chance))??;
     let room = create(&node, code, rows, Some(&secret)).await?;
     let key = secret.key();
     let seat = room.chair_by_key(&key).map(|chair| room.seat_of(chair));
@@ -211,7 +201,10 @@ pub(super) async fn make_key(
 ) -> Result<Json<Key>, Fault> {
     let code = code(&text)?;
     let owner = asked.needed()?.key();
-    let ticket = Secret::random().map_err(|_| Fault::internal())?;
+    if !node.limits.command(Some(&owner), asked.address) {
+        return Err(Fault::too_many());
+    }
+    let ticket = Secret::of(node.options.surroundings.random().map_err(|_| Fault::internal())?);
     let until = node.now() + KEY_LASTS;
     node.wish(code, None, Wish::MakeKey { owner, key: ticket.hash(), until }).await?;
     let key = ticket.text();

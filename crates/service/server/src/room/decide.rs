@@ -1,12 +1,14 @@
 //! Which rows a command adds. Nothing is changed here: the rows are stored first, then folded.
 
 use tablee_bots::Level;
-use tablee_catalog::{OpenError, open_with_bots};
-use tablee_core::{Committed, DealRng, PlayError, Seat, Turn};
-use tablee_protocol::limits::{CLOCK_LONGEST, CLOCK_SHORTEST, MATCH_GAMES};
-use tablee_protocol::{Command, OpenTable, SeatPlan, check_chat, check_player_name, check_table_name};
+use tablee_catalog::{BotTable, OpenError, open_with_bots};
+use tablee_core::{Committed, DealRng, PlayError, Seat, Sentence, Turn};
+use tablee_protocol::limits::{CHANGES, CLOCK_LONGEST, CLOCK_SHORTEST, MATCH_GAMES};
+use tablee_protocol::{
+    Command, Level as LevelName, OpenTable, SeatPlan, check_chat, check_player_name, check_table_name,
+};
 
-use super::{Agreement, Ahead, KeyText, Refusal, Room, Row, request};
+use super::{Agreement, KeyText, Refusal, Room, Row, request};
 
 /// Who asks.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,8 +31,29 @@ impl<F: FnMut() -> [u8; 32]> Chance for F {
     }
 }
 
+/// The game as it will be when a choice is stored, so that it is not worked out twice.
+pub(crate) struct Ahead {
+    seat: Seat,
+    decision: usize,
+    choice: String,
+    pub(super) table: Box<dyn BotTable>,
+    pub(super) events: Vec<Sentence>,
+}
+
+impl Ahead {
+    pub(super) fn answers(&self, seat: Seat, decision: usize, choice: &str) -> bool {
+        self.seat == seat && self.decision == decision && self.choice == choice
+    }
+}
+
+impl std::fmt::Debug for Ahead {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "the game after {} of {}", self.choice, self.seat)
+    }
+}
+
 /// The rows of a command, and what changes with them outside the log.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Debug, Default)]
 pub struct Decided {
     /// To be stored together; the first carries the id of the command.
     pub rows: Vec<Row>,
@@ -40,6 +63,15 @@ pub struct Decided {
     pub listed: bool,
     /// The table is over with them.
     pub over: bool,
+    /// What the last of them leads to.
+    pub(super) ahead: Option<Box<Ahead>>,
+}
+
+/// Rows that change nothing outside the log.
+impl From<Vec<Row>> for Decided {
+    fn from(rows: Vec<Row>) -> Decided {
+        Decided { rows, ..Decided::default() }
+    }
 }
 
 impl Decided {
@@ -60,7 +92,7 @@ pub enum NotOpened {
     /// A name or the like.
     Refused(Refusal),
     /// No bot has this level.
-    Level(String),
+    Level(LevelName),
     /// A clock that is too short or too long.
     Clock,
     /// A match of too many games, or none.
@@ -82,7 +114,7 @@ pub fn open(plan: &OpenTable, key: &KeyText, chance: &mut dyn Chance) -> Result<
     if let Some(name) = &plan.player {
         check_player_name(name).map_err(Refusal::BadName)?;
     }
-    let level = |name: &String| match name.parse::<Level>() {
+    let level = |name: &LevelName| match name.as_str().parse::<Level>() {
         Ok(_) => Ok(()),
         Err(_) => Err(NotOpened::Level(name.clone())),
     };
@@ -136,6 +168,19 @@ fn dealt(agreement: &Agreement, number: u32, chance: &mut dyn Chance) -> Result<
     Ok(Row::Dealt { number, deal: table.deal_text(), salt: hexadecimal(&chance.bytes()) })
 }
 
+/// Whether a seat could fill the log with nothing but this.
+fn may_be_repeated(command: &Command) -> bool {
+    match command {
+        Command::Withdraw { .. }
+        | Command::TakeBack { .. }
+        | Command::Leave
+        | Command::Return
+        | Command::Say { .. }
+        | Command::Chat { .. } => true,
+        Command::Choose { .. } | Command::Start | Command::Rematch => false,
+    }
+}
+
 impl Room {
     /// The rows that a command adds; none if it asks for what is so already.
     ///
@@ -149,12 +194,15 @@ impl Room {
             Actor::Key(key) => self.chair_by_key(key).ok_or(Refusal::WrongSeat)?,
             Actor::Bot(seat) => self.chair_of(*seat),
         };
+        if may_be_repeated(command) {
+            self.spare(chair)?;
+        }
         match command {
             Command::Choose { decision, choice } => self.choose(actor, chair, *decision, choice),
             Command::Withdraw { decision } => {
                 let table = self.table().ok_or(Refusal::NotStarted)?;
                 let seat = self.seat_of(chair);
-                self.admit(seat, *decision)?;
+                table.admit(seat, *decision)?;
                 if table.choice(seat).is_none() {
                     return Err(PlayError::NothingToTakeBack.into());
                 }
@@ -163,7 +211,7 @@ impl Room {
             Command::TakeBack { decision } => {
                 let table = self.table().ok_or(Refusal::NotStarted)?;
                 let seat = self.seat_of(chair);
-                self.admit(seat, *decision)?;
+                table.admit(seat, *decision)?;
                 if !table.may_take_back(seat) {
                     return Err(PlayError::NothingToTakeBack.into());
                 }
@@ -223,22 +271,29 @@ impl Room {
         Decided::quiet(Row::Moved { chair, key: key.clone() })
     }
 
-    fn admit(&self, seat: Seat, decision: usize) -> Result<(), Refusal> {
-        let table = self.table().ok_or(Refusal::NotStarted)?;
-        let current = table.decision();
-        match table.turn() {
-            Turn::Over => Err(PlayError::Over.into()),
-            _ if decision != current => Err(PlayError::OtherDecision { given: decision, current }.into()),
-            Turn::Decide(seats) if !seats.contains(seat) => Err(PlayError::NotDeciding(seat).into()),
-            Turn::Decide(_) => Ok(()),
-        }
+    /// The row that gives a chair a key to move to another device; the one before it is good no longer.
+    ///
+    /// # Errors
+    /// [`Refusal`].
+    pub fn ticket(&self, owner: &KeyText, key: &KeyText, until: i64) -> Result<(usize, Decided), Refusal> {
+        let chair = self.chair_by_key(owner).ok_or(Refusal::WrongSeat)?;
+        self.spare(chair)?;
+        Ok((chair, Decided::quiet(Row::Ticket { chair, key: key.clone(), until })))
+    }
+
+    /// Refuses a seat that has done too often what fills the log without bringing the game on.
+    fn spare(&self, chair: usize) -> Result<(), Refusal> {
+        if self.chairs[chair].changes < CHANGES { Ok(()) } else { Err(Refusal::TooManyChanges) }
     }
 
     fn choose(&self, actor: &Actor, chair: usize, decision: usize, choice: &str) -> Result<Decided, Refusal> {
         let table = self.table().ok_or(Refusal::NotStarted)?;
         let seat = self.seat_of(chair);
-        self.admit(seat, decision)?;
+        table.admit(seat, decision)?;
         table.check(seat, choice)?;
+        if matches!(actor, Actor::Key(_)) && table.choice(seat).is_some() {
+            self.spare(chair)?;
+        }
         let mut decided = Decided::default();
         if matches!(actor, Actor::Key(_)) && self.chairs[chair].away {
             decided.rows.push(Row::Returned { chair });
@@ -256,8 +311,7 @@ impl Room {
                 decided.listed = true;
                 decided.over = self.played + 1 >= self.agreement.games;
             }
-            let ahead = Ahead { seq: self.seq, seat, choice: choice.to_owned(), table: after, events };
-            self.ahead.replace(Some(Box::new(ahead)));
+            decided.ahead = Some(Box::new(Ahead { seat, decision, choice: choice.to_owned(), table: after, events }));
         }
         Ok(decided)
     }

@@ -1,6 +1,8 @@
+//! Why a table does not do what it was asked to.
+
 use tablee_core::{MAX_NAME_LENGTH, PlayError, Sentence};
-use tablee_protocol::BadText;
-use tablee_protocol::limits::{CHAT_LENGTH, TABLE_NAME_LENGTH};
+use tablee_protocol::limits::{CHANGES, CHAT_LENGTH, TABLE_NAME_LENGTH};
+use tablee_protocol::{BadText, Code};
 
 /// Why a table does not do what it was asked to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +31,8 @@ pub enum Refusal {
     BadChat(BadText),
     /// It is a replay: nobody sits there.
     Replay,
+    /// The seat has changed its mind, talked, left and returned too often in this game.
+    TooManyChanges,
 }
 
 impl From<PlayError> for Refusal {
@@ -39,19 +43,20 @@ impl From<PlayError> for Refusal {
 
 impl Refusal {
     /// A short name for programs.
-    pub fn code(&self) -> &str {
+    pub fn code(&self) -> Code {
         match self {
-            Refusal::Play(error) => error.code(),
-            Refusal::WrongSeat => "wrong-seat",
-            Refusal::SeatTaken => "seat-taken",
-            Refusal::FullTable => "full-table",
-            Refusal::AlreadyStarted => "already-started",
-            Refusal::NotStarted => "not-started",
-            Refusal::NotOver => "not-over",
-            Refusal::ChatOff => "chat-off",
-            Refusal::BadName(_) | Refusal::BadTableName(_) => "bad-name",
-            Refusal::BadChat(_) => "bad-text",
-            Refusal::Replay => "replay",
+            Refusal::Play(error) => error.code().into(),
+            Refusal::WrongSeat => Code::WrongSeat,
+            Refusal::SeatTaken => Code::SeatTaken,
+            Refusal::FullTable => Code::FullTable,
+            Refusal::AlreadyStarted => Code::AlreadyStarted,
+            Refusal::NotStarted => Code::NotStarted,
+            Refusal::NotOver => Code::NotOver,
+            Refusal::ChatOff => Code::ChatOff,
+            Refusal::BadName(_) | Refusal::BadTableName(_) => Code::BadName,
+            Refusal::BadChat(_) => Code::BadText,
+            Refusal::Replay => Code::Replay,
+            Refusal::TooManyChanges => Code::TooManyChanges,
         }
     }
 
@@ -78,6 +83,7 @@ impl Refusal {
             Refusal::BadTableName(_) => Sentence::new("server-bad-table-name").count("most", TABLE_NAME_LENGTH),
             Refusal::BadChat(_) => Sentence::new("server-bad-text").count("most", CHAT_LENGTH),
             Refusal::Replay => Sentence::new("server-replay"),
+            Refusal::TooManyChanges => Sentence::new("server-too-many-changes").count("most", CHANGES as usize),
         }
     }
 }

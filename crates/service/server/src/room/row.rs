@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tablee_core::Seat;
-use tablee_protocol::{Clock, SeatPlan};
+use tablee_protocol::{Clock, Level, SeatPlan};
 
 /// The SHA-256 of a token in hexadecimal digits.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,6 +30,15 @@ pub enum Row {
         chair: usize,
         /// The new key.
         key: KeyText,
+    },
+    /// A key was made that moves a chair to another device, once; the one before it is good no longer.
+    Ticket {
+        /// Which chair.
+        chair: usize,
+        /// The key.
+        key: KeyText,
+        /// Until when, in milliseconds since 1970, UTC.
+        until: i64,
     },
     /// A game begins.
     Dealt {
@@ -122,7 +131,7 @@ pub struct Agreement {
     /// How long one may think.
     pub clock: Option<Clock>,
     /// The level of bots that play on for people.
-    pub stand_in: String,
+    pub stand_in: Level,
     /// How many games make a match.
     pub games: u8,
 }

@@ -1,11 +1,10 @@
-//! What a viewer is sent. Written as text piece by piece, without a tree of values: this is done for every move and viewer.
+//! What a viewer is sent: the types of the protocol, with what they lend taken from the room. This is done for every move and
+//! viewer.
 
-use std::io::Write as _;
-
-use serde::Serialize;
+use serde_json::value::RawValue;
 use tablee_bots::Level;
 use tablee_core::{Say as _, Seat, Sentence, Turn, Viewer};
-use tablee_protocol::{Opening, SeatUpdate, TableUpdate, Told};
+use tablee_protocol::{Answer, GameUpdate, LogLine, Opening, SeatUpdate, TableUpdate, Told, Update};
 use tablee_words::{Language, Words};
 
 use super::Room;
@@ -21,24 +20,6 @@ pub struct Watcher {
 
 /// Room for an update: most fit.
 const UPDATE: usize = 4096;
-
-/// Writes a value as JSON at the end of a text.
-fn put<T: Serialize + ?Sized>(out: &mut Vec<u8>, value: &T) {
-    // Our own values can be written, and memory takes what is written.
-    let _ = serde_json::to_writer(out, value);
-}
-
-fn json<T: Serialize + ?Sized>(value: &T) -> String {
-    serde_json::to_string(value).unwrap_or_default()
-}
-
-/// A line of the log as JSON, without words: as [`LogLine`] would be written, but made from what is only lent.
-///
-/// [`LogLine`]: tablee_protocol::LogLine
-pub(super) fn line(number: u64, game: u32, told: &Told) -> String {
-    let told = json(told);
-    format!("{{\"number\":{number},\"game\":{game},{}", told.get(1..).unwrap_or("}"))
-}
 
 fn bot_name(level: Level) -> Sentence {
     match level {
@@ -57,7 +38,7 @@ impl Room {
     }
 
     /// What everybody is called, by seat of that game.
-    fn names_in(&self, language: Language, game: u32) -> Vec<String> {
+    pub(super) fn names_in(&self, language: Language, game: u32) -> Vec<String> {
         let words = Words::new(language);
         let turned = game.max(1) as usize - 1;
         let name = |index: usize| {
@@ -81,31 +62,29 @@ impl Room {
         let chair = &self.chairs[self.chair_of(seat)];
         SeatUpdate {
             name: chair.name.clone(),
-            bot: chair.bot.map(|level| level.name().to_owned()),
+            bot: chair.bot.map(|level| level.name().into()),
             away: chair.away,
             again: chair.again,
         }
     }
 
-    fn table_text(&self) -> &str {
-        self.shown.get_or_init(|| {
-            let seats = || Seat::all(self.chairs.len());
-            json(&TableUpdate {
-                code: self.code,
-                name: self.agreement.name.clone(),
-                game: self.agreement.game.clone(),
-                options: self.agreement.options.clone(),
-                public: self.agreement.public,
-                chat: self.chat,
-                clock: self.agreement.clock,
-                stand_in: self.agreement.stand_in.clone(),
-                status: self.status().to_owned(),
-                seats: seats().map(|seat| self.seat_update(seat)).collect(),
-                games: self.agreement.games,
-                played: self.played,
-                totals: seats().map(|seat| self.totals[self.chair_of(seat)]).collect(),
-            })
-        })
+    pub(super) fn table_update(&self) -> TableUpdate {
+        let seats = || Seat::all(self.chairs.len());
+        TableUpdate {
+            code: self.code,
+            name: self.agreement.name.clone(),
+            game: self.agreement.game.clone(),
+            options: self.agreement.options.clone(),
+            public: self.agreement.public,
+            chat: self.chat,
+            clock: self.agreement.clock,
+            stand_in: self.agreement.stand_in.clone(),
+            status: self.status(),
+            seats: seats().map(|seat| self.seat_update(seat)).collect(),
+            games: self.agreement.games,
+            played: self.played,
+            totals: seats().map(|seat| self.totals[self.chair_of(seat)]).collect(),
+        }
     }
 
     /// How many lines the log has had.
@@ -116,91 +95,63 @@ impl Room {
     /// All that a watcher may know now, as the text of a message, with the lines of the log after `seen`.
     pub fn update(&self, watcher: Watcher, seen: u64) -> String {
         let seat = watcher.chair.map(|chair| self.seat_of(chair));
+        let update = Answer::Update(Update {
+            seq: self.seq,
+            you: seat,
+            table: self.shown.as_deref(),
+            game: self.game_update(seat),
+            log: self.new_lines(watcher.language, seen),
+        });
         let mut out = Vec::with_capacity(UPDATE);
-        // Nothing can fail here: what is written to is memory.
-        let _ = write!(out, "{{\"type\":\"update\",\"seq\":{},\"you\":", self.seq);
-        put(&mut out, &seat);
-        out.extend_from_slice(b",\"table\":");
-        out.extend_from_slice(self.table_text().as_bytes());
-        out.extend_from_slice(b",\"game\":");
-        self.game_text(seat, &mut out);
-        out.extend_from_slice(b",\"log\":[");
-        // Names by seat change from game to game, and the log reaches back.
-        let mut words: Option<(u32, Words)> = None;
-        let mut first = true;
-        for line in self.lines.iter().filter(|line| line.number > seen) {
-            if !first {
-                out.push(b',');
-            }
-            first = false;
-            out.extend_from_slice(line.text.as_bytes());
-            if let (Some(language), Told::Sentence(sentence)) = (watcher.language, &line.told) {
-                let spoken = match words.take() {
-                    Some((game, spoken)) if game == line.game => spoken,
-                    _ => Words::new(language).with_names(self.names_in(language, line.game)),
-                };
-                // Within the braces of the line.
-                out.pop();
-                out.extend_from_slice(b",\"text\":");
-                put(&mut out, &spoken.say(sentence));
-                out.push(b'}');
-                words = Some((line.game, spoken));
-            }
-        }
-        out.extend_from_slice(b"]}");
+        // Our own values can be written, and memory takes what is written.
+        let _ = serde_json::to_writer(&mut out, &update);
         String::from_utf8(out).unwrap_or_default()
     }
 
-    fn game_text(&self, seat: Option<Seat>, out: &mut Vec<u8>) {
-        let Some(play) = &self.play else {
-            out.extend_from_slice(b"null");
-            return;
+    fn new_lines(&self, language: Option<Language>, seen: u64) -> Vec<LogLine<&Told>> {
+        // Names by seat change from game to game, and the log reaches back.
+        let mut words: Option<(u32, Words)> = None;
+        let mut say = |game: u32, told: &Told| {
+            let (Some(language), Told::Sentence(sentence)) = (language, told) else { return None };
+            let spoken = match words.take() {
+                Some((of, spoken)) if of == game => spoken,
+                _ => Words::new(language).with_names(self.names_in(language, game)),
+            };
+            let text = spoken.say(sentence);
+            words = Some((game, spoken));
+            Some(text)
         };
+        let new = self.lines.iter().filter(|line| line.number > seen);
+        new.map(|line| LogLine {
+            number: line.number,
+            game: line.game,
+            told: &line.told,
+            text: say(line.game, &line.told),
+        })
+        .collect()
+    }
+
+    fn game_update(&self, seat: Option<Seat>) -> Option<GameUpdate<Box<RawValue>>> {
+        let play = self.play.as_ref()?;
         let table = play.table.as_ref();
         let over = table.turn() == Turn::Over;
         let deciding = table.turn().seats();
-        let _ = write!(out, "{{\"number\":{},\"decision\":{},\"deciding\":", play.number, table.decision());
-        put(out, &deciding);
-        out.extend_from_slice(b",\"chosen\":");
-        put(out, &table.chosen());
-        let _ = write!(out, ",\"hash\":\"{}\",\"opening\":", play.hash);
-        if over {
-            put(out, &Opening { deal: table.deal_text(), salt: play.salt.clone() });
-            out.extend_from_slice(b",\"clocks\":[],\"standing\":");
-            put(out, &table.standing());
-        } else {
-            out.extend_from_slice(b"null,\"clocks\":");
-            put(out, &self.clocks());
-            out.extend_from_slice(b",\"standing\":null");
-        }
-        out.extend_from_slice(b",\"view\":");
-        out.extend_from_slice(table.view_text(seat.map_or(Viewer::Spectator, Viewer::Seat)).as_bytes());
-        out.extend_from_slice(b",\"moves\":");
-        match seat.filter(|seat| deciding.contains(*seat)) {
-            Some(seat) => {
-                put(out, &table.legal(seat));
-                out.extend_from_slice(b",\"choice\":");
-                put(out, &table.choice(seat));
-                let _ = write!(out, ",\"take_back\":{}", table.may_take_back(seat));
-            }
-            None => out.extend_from_slice(b"[],\"choice\":null,\"take_back\":false"),
-        }
-        out.push(b'}');
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use tablee_protocol::{LogLine, Talk};
-
-    use super::*;
-
-    #[test]
-    fn a_line_is_written_as_the_protocol_says() {
-        let sentence = Sentence::new("table-sat").text("name", "a \"}name");
-        for told in [Told::Sentence(sentence), Told::Chat(Talk { name: "}".to_owned(), says: "\\".to_owned() })] {
-            let whole = LogLine { number: 3, game: 2, told: told.clone(), text: None };
-            assert_eq!(line(3, 2, &told), json(&whole));
-        }
+        let view = table.view_text(seat.map_or(Viewer::Spectator, Viewer::Seat));
+        let own = seat.filter(|seat| deciding.contains(*seat));
+        Some(GameUpdate {
+            number: play.number,
+            decision: table.decision(),
+            deciding: deciding.iter().collect(),
+            chosen: table.chosen().iter().collect(),
+            hash: play.hash.clone(),
+            opening: over.then(|| Opening { deal: table.deal_text(), salt: play.salt.clone() }),
+            clocks: if over { Vec::new() } else { self.clocks() },
+            standing: over.then(|| table.standing()),
+            // Every view can be written; if not, nothing is told rather than something broken.
+            view: RawValue::from_string(view).unwrap_or_default(),
+            moves: own.map(|seat| table.legal(seat)).unwrap_or_default(),
+            choice: own.and_then(|seat| table.choice(seat)),
+            take_back: own.is_some_and(|seat| table.may_take_back(seat)),
+        })
     }
 }

@@ -17,7 +17,7 @@ pub(crate) fn plan(game: &str, people: usize) -> OpenTable {
         public: true,
         chat: true,
         clock: None,
-        stand_in: "easy".to_owned(),
+        stand_in: "easy".into(),
         games: 1,
     }
 }

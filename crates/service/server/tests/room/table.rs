@@ -2,7 +2,8 @@
 
 use crate::bench::{Bench, GAMES, chance, clocked, key, plan};
 use tablee_core::{PlayError, PlayoutRng, Seat, Turn};
-use tablee_protocol::{Clock, Command, OpenTable, SeatPlan, Span};
+use tablee_protocol::limits::CHANGES;
+use tablee_protocol::{Answer, Clock, Command, OpenTable, SeatPlan, Span, Status};
 use tablee_server::room::{Actor, NotOpened, Refusal, Room, Row, Watcher, open};
 use tablee_words::Language;
 
@@ -40,9 +41,9 @@ fn a_game_begins_when_the_last_person_sits_down() {
     assert_eq!(bench.act(0, Command::Choose { decision: 0, choice: "7x1".to_owned() }), Err(Refusal::NotStarted));
     bench.sit(1).expect("free");
     bench.sit(1).expect("sitting down twice is sitting down");
-    assert_eq!(bench.room.status(), "open");
+    assert_eq!(bench.room.status(), Status::Open);
     bench.sit(2).expect("free");
-    assert_eq!(bench.room.status(), "playing");
+    assert_eq!(bench.room.status(), Status::Playing);
     assert_eq!(bench.sit(3), Err(Refusal::FullTable));
     assert_eq!(bench.act(3, Command::Leave), Err(Refusal::WrongSeat));
 }
@@ -80,7 +81,7 @@ fn bad_tables_are_not_opened() {
     assert!(matches!(refused(plan("kariba", 9)), NotOpened::Open(_)));
     let options = serde_json::json!({"expert": "perhaps"});
     assert!(matches!(refused(OpenTable { options, ..good.clone() }), NotOpened::Open(_)));
-    let bot = vec![SeatPlan::Person {}, SeatPlan::Bot { level: "god".to_owned() }];
+    let bot = vec![SeatPlan::Person {}, SeatPlan::Bot { level: "god".into() }];
     assert!(matches!(refused(OpenTable { seats: bot, ..good.clone() }), NotOpened::Level(_)));
     let clock = Some(Clock { per: Span::Decision, seconds: 1 });
     assert!(matches!(refused(OpenTable { clock, ..good.clone() }), NotOpened::Clock));
@@ -119,7 +120,7 @@ fn time_for_each_decision() {
     bench.now += 5_000;
     bench.act(0, Command::Return).expect("one may come back");
     assert_eq!(bench.room.bots(), []);
-    assert_eq!(bench.room.wake(), Some(bench.now + 30_000), "whoever returns has the whole time");
+    assert_eq!(bench.room.wake(), Some(bench.now + 10_000), "whoever was late has a little more, once");
     let choice = bench.table().legal(Seat::FIRST)[0].clone();
     bench.choose(Seat::FIRST, &choice).expect("legal");
     assert_eq!(bench.room.clocks()[0].seat, Seat::new(1));
@@ -138,6 +139,100 @@ fn time_for_the_whole_game() {
     let choice = legal(&bench, 1);
     bench.choose(Seat::new(1), &choice).expect("legal");
     assert_eq!(bench.room.wake(), Some(bench.now + 60_000), "40 of 100 seconds are used");
+}
+
+/// What is left of the time of whoever decides, in seconds.
+fn left(bench: &Bench) -> i64 {
+    (bench.room.wake().expect("a clock runs") - bench.now) / 1000
+}
+
+fn wait(bench: &mut Bench, seconds: i64) {
+    bench.now += 1000 * seconds;
+    let rows = bench.room.tick(bench.now);
+    rows.into_iter().for_each(|row| bench.fold(row));
+}
+
+#[test]
+fn time_runs_on_for_whoever_leaves_and_comes_back() {
+    for (per, seconds) in [(Span::Game, 100), (Span::Decision, 100)] {
+        let mut bench = Bench::seated(&clocked("kariba", 2, Clock { per, seconds }), 5);
+        for passed in [30, 60, 90] {
+            wait(&mut bench, 30);
+            bench.act(0, Command::Leave).expect("one may leave");
+            bench.act(0, Command::Return).expect("and come back");
+            assert_eq!(left(&bench), 100 - passed, "{per:?}");
+        }
+        wait(&mut bench, 10);
+        assert_eq!(bench.room.bots().len(), 1, "{per:?}: a bot plays on for whoever is late");
+        bench.act(0, Command::Return).expect("one may come back");
+        assert_eq!(left(&bench), 10, "{per:?}: whoever was late has a little more");
+        wait(&mut bench, 10);
+        bench.act(0, Command::Return).expect("one may come back");
+        assert_eq!(left(&bench), 0, "{per:?}: but only once");
+        bench.choose(Seat::FIRST, &bench.table().legal(Seat::FIRST)[0].clone()).expect("legal");
+        assert_eq!(left(&bench), 100, "{per:?}: the other has all of it");
+    }
+}
+
+#[test]
+fn what_was_used_of_the_time_for_a_game_stays_used() {
+    let mut bench = Bench::seated(&clocked("kariba", 2, Clock { per: Span::Game, seconds: 100 }), 5);
+    let step = |bench: &mut Bench, seat: usize| {
+        let choice = bench.table().legal(Seat::new(seat))[0].clone();
+        bench.choose(Seat::new(seat), &choice).expect("legal");
+    };
+    wait(&mut bench, 40);
+    bench.act(0, Command::Leave).expect("one may leave");
+    // The bot takes its time; that is not the person's.
+    wait(&mut bench, 7);
+    let choice = bench.table().legal(Seat::FIRST)[0].clone();
+    let command = Command::Choose { decision: 0, choice };
+    let decided = bench.room.decide(&Actor::Bot(Seat::FIRST), &command, &mut chance(3)).expect("the bot may choose");
+    bench.take(decided);
+    step(&mut bench, 1);
+    // Away when the decision came: time runs from the return.
+    wait(&mut bench, 30);
+    bench.act(0, Command::Return).expect("one may come back");
+    assert_eq!(left(&bench), 60);
+}
+
+#[test]
+fn time_runs_on_for_whoever_takes_back_and_chooses_again() {
+    let mut seen = 0;
+    for (seed, per) in (0..60).flat_map(|seed| [(seed, Span::Decision), (seed, Span::Game)]) {
+        let mut bench = Bench::seated(&clocked("labyrinth", 2, Clock { per, seconds: 60 }), seed);
+        let step = |bench: &mut Bench| {
+            let choice = bench.table().legal(Seat::FIRST)[0].clone();
+            bench.choose(Seat::FIRST, &choice).expect("legal");
+        };
+        wait(&mut bench, 20);
+        step(&mut bench);
+        if !bench.table().may_take_back(Seat::FIRST) {
+            continue;
+        }
+        seen += 1;
+        let used = |decision: i64, all: i64| if per == Span::Decision { 60 - decision } else { 60 - all };
+        assert_eq!(left(&bench), used(0, 20), "{per:?}: the second decision");
+        wait(&mut bench, 5);
+        bench.act(0, Command::TakeBack { decision: 1 }).expect("it may be taken back");
+        assert_eq!(left(&bench), used(20, 25), "{per:?}: the first decision again");
+        wait(&mut bench, 4);
+        step(&mut bench);
+        assert_eq!(left(&bench), used(5, 29), "{per:?}: the second decision again");
+        wait(&mut bench, 1);
+        bench.act(0, Command::TakeBack { decision: 1 }).expect("it may be taken back");
+        assert_eq!(left(&bench), used(24, 30), "{per:?}: the first decision once more");
+        for _ in 0..60 {
+            wait(&mut bench, 1);
+            if bench.room.bots().is_empty() {
+                step(&mut bench);
+                bench.act(0, Command::TakeBack { decision: 1 }).expect("it may be taken back");
+            }
+        }
+        assert_eq!(bench.room.bots().len(), 1, "{per:?}: nobody thinks for ever");
+        assert_eq!(bench.reread().wake(), bench.room.wake());
+    }
+    assert!(seen > 10, "{seen} positions in which something may be taken back");
 }
 
 #[test]
@@ -174,7 +269,7 @@ fn a_rematch_turns_the_seats() {
     {
         assert_eq!((bench.room.number(), names(&bench.room)), (number, called(order).to_vec()));
         bench.play_to_the_end(&mut rng);
-        assert_eq!(bench.room.status(), "over");
+        assert_eq!(bench.room.status(), Status::Over);
         let record = bench.room.record(&bench.room.names(Language::English)).expect("an ended game");
         assert_eq!(record.seats.iter().map(|entry| entry.name.as_str()).collect::<Vec<_>>(), order);
         bench.act(0, Command::Rematch).expect("over");
@@ -333,4 +428,83 @@ fn damaged_logs_are_refused_and_nothing_panics() {
         assert!(room.fold(1, None, row.clone()).is_err(), "{row:?}");
     }
     assert_ne!(bench.table().turn(), Turn::Over);
+}
+
+#[test]
+fn an_update_is_read_and_written_again_as_the_same_bytes() {
+    for (index, game) in GAMES.into_iter().enumerate() {
+        for (seed, people) in [(1, 2), (2, 3), (3, 4)] {
+            let plan = OpenTable {
+                clock: Some(Clock { per: Span::Game, seconds: 3000 }),
+                name: "a \"table\" \\ with \u{e9}".to_owned(),
+                seats: (0..people)
+                    .map(|seat| if seat == 1 { SeatPlan::Bot { level: "easy".into() } } else { SeatPlan::Person {} })
+                    .collect(),
+                ..plan(game, people)
+            };
+            let mut bench = Bench::seated(&plan, 10 * index as u64 + seed);
+            let mut rng = PlayoutRng::new(seed);
+            let check = |bench: &Bench| {
+                for (chair, language) in
+                    (0..people).map(Some).chain([None]).zip([None, Some(Language::French)].into_iter().cycle())
+                {
+                    for seen in [0, bench.room.line_count().saturating_sub(2), bench.room.line_count()] {
+                        let text = bench.room.update(Watcher { chair, language }, seen);
+                        let answer: Answer =
+                            serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+                        assert_eq!(serde_json::to_string(&answer).expect("JSON"), text, "{game}");
+                    }
+                }
+            };
+            bench.act(0, Command::Say { text: "a \"quote\" } \u{1f600}".to_owned() }).expect("chat is on");
+            while bench.room.playing() {
+                check(&bench);
+                for seat in bench.table().turn().seats() {
+                    let choice = bench.table().random(seat, &mut rng).expect("a legal move");
+                    let (decision, chair) = (bench.table().decision(), bench.owner(seat));
+                    let command = Command::Choose { decision, choice };
+                    let actor = if chair == 1 { Actor::Bot(seat) } else { Actor::Key(key(chair)) };
+                    let decided = bench.room.decide(&actor, &command, &mut chance(1)).expect("a random move is legal");
+                    bench.take(decided);
+                    if people == 3 {
+                        check(&bench);
+                    }
+                }
+            }
+            check(&bench);
+        }
+    }
+}
+
+#[test]
+fn nobody_fills_the_log_with_talk_or_wavering() {
+    let most = CHANGES as usize;
+    let mut bench = Bench::seated(&plan("karuba-cards", 2), 4);
+    let flood = |bench: &mut Bench, number: usize, commands: &[Command]| {
+        let mut done = 0;
+        for command in commands.iter().cycle().take(2 * most) {
+            match bench.act(number, command.clone()) {
+                Ok(()) => done += 1,
+                Err(refusal) => assert_eq!(refusal, Refusal::TooManyChanges),
+            }
+        }
+        done
+    };
+    let say = Command::Say { text: "hello".to_owned() };
+    assert_eq!(flood(&mut bench, 0, &[say.clone()]), most, "so much may be said");
+    let restless = [Command::Leave, Command::Return, Command::Chat { on: false }, Command::Chat { on: true }];
+    assert_eq!(flood(&mut bench, 1, &restless), most, "each seat for itself");
+    assert_eq!(bench.act(0, Command::Leave), Err(Refusal::TooManyChanges));
+    let rows = bench.room.seq();
+    // The game goes on, and the next one begins with nothing.
+    let legal = bench.table().legal(Seat::FIRST);
+    bench.choose(Seat::FIRST, &legal[0]).expect("whoever has talked too much may still play");
+    assert_eq!(bench.choose(Seat::FIRST, &legal[1]), Err(Refusal::TooManyChanges), "but not waver");
+    assert_eq!(bench.room.seq(), rows + 1);
+    let other = bench.table().legal(Seat::new(1))[0].clone();
+    bench.choose(Seat::new(1), &other).expect("legal");
+    bench.play_to_the_end(&mut PlayoutRng::new(2));
+    bench.act(0, Command::Rematch).expect("over");
+    bench.act(1, Command::Rematch).expect("over");
+    assert_eq!(bench.act(0, say), Ok(()));
 }

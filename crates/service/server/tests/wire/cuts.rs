@@ -139,7 +139,9 @@ impl Client {
         loop {
             match line.next().await? {
                 Answer::Done { id, seq } if id == order.id => return Ok(Ok(seq)),
-                Answer::Refused { id: Some(id), problem } if id == order.id => return Ok(Err(problem.code)),
+                Answer::Refused { id: Some(id), problem } if id == order.id => {
+                    return Ok(Err(problem.code.to_string()));
+                }
                 Answer::Update(update) => self.last = Some(update),
                 _ => (),
             }

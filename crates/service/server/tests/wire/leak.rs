@@ -26,7 +26,7 @@ async fn abandon(server: &Server, number: u64, rng: &mut PlayoutRng) {
     let mut wanted = plan(GAMES[number as usize % 4], 2);
     let phase = number % 16;
     if phase == 5 {
-        wanted.seats[1] = tablee_protocol::SeatPlan::Bot { level: "random".to_owned() };
+        wanted.seats[1] = tablee_protocol::SeatPlan::Bot { level: "random".into() };
     }
     let code = first.open(&wanted).await.expect("a table").code;
     if phase < 10 {

@@ -167,7 +167,7 @@ async fn bots_play_and_stand_in() {
     let running = Running::new(&file).await;
     for game in crate::running::GAMES {
         let mut wanted = plan(game, 2);
-        wanted.seats[1] = SeatPlan::Bot { level: "random".to_owned() };
+        wanted.seats[1] = SeatPlan::Bot { level: "random".into() };
         let player = running.server.with_new_token().await.expect("a token");
         let code = player.open(&wanted).await.expect("a table").code;
         let mut socket = line(&player, code).await;
@@ -304,7 +304,7 @@ async fn a_clean_stop_tells_everybody_and_loses_nothing() {
             told = Some(problem.code);
         }
     }
-    assert_eq!(told.as_deref(), Some("stopping"));
+    assert_eq!(told, Some(tablee_protocol::Code::Stopping));
     let again = Running::new(&file).await;
     let player = again.server.with_token(players[0].token().expect("a token"));
     let after = look(&player, code).await;

@@ -76,7 +76,7 @@ pub(crate) fn plan(game: &str, people: usize) -> OpenTable {
         public: false,
         chat: true,
         clock: None,
-        stand_in: "random".to_owned(),
+        stand_in: "random".into(),
         games: 1,
     }
 }

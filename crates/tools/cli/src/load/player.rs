@@ -66,7 +66,7 @@ pub(super) fn for_two(game: &str, name: String) -> OpenTable {
         public: false,
         chat: false,
         clock: None,
-        stand_in: "random".to_owned(),
+        stand_in: "random".into(),
         games: 1,
     }
 }
