@@ -1,3 +1,5 @@
+//! `cargo verify`: all steps that a change must pass, in the order of what fails soonest.
+
 use std::process::Command;
 use std::time::Instant;
 

@@ -220,6 +220,17 @@ fn every_file_can_be_read_in_one_go() {
 }
 
 #[test]
+fn every_module_says_its_job() {
+    let mut silent = Vec::new();
+    for path in files(&root(), &[".rs"]) {
+        if !read(&path).starts_with("//! ") {
+            silent.push(short(&path));
+        }
+    }
+    assert!(silent.is_empty(), "these files do not begin with a line that says their job: {}", silent.join(", "));
+}
+
+#[test]
 fn nothing_is_left_unfinished() {
     // Put together here so that this file does not find itself.
     let marks = ["TO", "FIX", "XX"].into_iter().zip(["DO", "ME", "X"]).map(|(a, b)| format!("{a}{b}"));

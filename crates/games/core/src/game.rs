@@ -1,3 +1,5 @@
+//! The trait that every game implements, and what a table agrees on before the deal.
+
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
 use std::str::FromStr;

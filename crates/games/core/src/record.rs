@@ -1,3 +1,5 @@
+//! A game written down: reading, writing, and playing it again with every check.
+
 use std::collections::BTreeMap;
 use std::fmt;
 

@@ -1,3 +1,5 @@
+//! The trait that makes Kariba a game.
+
 use tablee_core::{
     Game, Info, Joint, Rng, Say, ScoreLine, Scores, Seat, SeatSet, Sentence, Setup, SetupError, Sink, Turn, Viewer,
 };

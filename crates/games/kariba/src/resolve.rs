@@ -1,3 +1,5 @@
+//! What follows from a move: hunting, drawing, whose turn it is.
+
 use tablee_core::Sink;
 
 use crate::animal::{ANIMALS, Animal};

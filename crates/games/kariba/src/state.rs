@@ -1,3 +1,5 @@
+//! The state of a game of Kariba.
+
 use serde::{Deserialize, Serialize};
 use tablee_core::{Interned, Seat, Sentence, Setup, SetupError};
 

@@ -1,3 +1,5 @@
+//! What a viewer may know of a game of Kariba, and a state that looks like it.
+
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 use tablee_core::{Interned, MoveText, Rng, Seat, Sentence, Viewer};

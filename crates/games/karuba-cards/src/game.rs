@@ -1,3 +1,5 @@
+//! The trait that makes it a game.
+
 use tablee_core::prelude::*;
 
 use crate::explain::card_sentence;

@@ -1,3 +1,5 @@
+//! The state of a game and its phases.
+
 use serde::{Deserialize, Serialize};
 use tablee_core::prelude::*;
 

@@ -1,3 +1,5 @@
+//! What follows from the choices of the deciding seats.
+
 use tablee_core::{Joint, Seat, Sink};
 
 use crate::state::{MOST_SEATS, NUMBERED};

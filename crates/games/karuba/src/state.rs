@@ -1,3 +1,5 @@
+//! The state of a game of Karuba, and the trait that makes it a game.
+
 use serde::{Deserialize, Serialize};
 use tablee_core::{
     Diagram, Diagrammed, Game, Info, Interned, Joint, Rng, Say, ScoreLine, Scores, Seat, SeatSet, Sentence, Setup,

@@ -1,3 +1,5 @@
+//! What a viewer may know of a game of Karuba, and a state that looks like it.
+
 use serde::{Deserialize, Serialize};
 use tablee_core::{Game as _, Interned, Rng, Seat, Setup, Viewer};
 

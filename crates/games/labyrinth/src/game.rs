@@ -1,3 +1,5 @@
+//! The trait that makes Labyrinth a game.
+
 use tablee_core::{
     Game, Info, Joint, Rng, Say, ScoreLine, Scores, Seat, Sentence, Setup, SetupError, Sink, Turn, Viewer,
 };

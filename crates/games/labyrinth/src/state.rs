@@ -1,3 +1,5 @@
+//! The state of a game of Labyrinth.
+
 use serde::{Deserialize, Serialize};
 use tablee_core::{Arrange as _, Interned, MAX_SEATS, Seat, SetupError, Turn};
 

@@ -1,3 +1,5 @@
+//! What a viewer may know of a game of Labyrinth.
+
 use serde::{Deserialize, Serialize};
 use tablee_core::{Interned, MAX_SEATS, Rng, Seat, Sentence, Sides, Viewer};
 

@@ -1,3 +1,5 @@
+//! What a table shall be, as the one who opens it says.
+
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 

@@ -1,3 +1,5 @@
+//! What every request says: who asks, from where, in which language, and its body.
+
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 

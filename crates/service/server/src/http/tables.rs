@@ -1,3 +1,5 @@
+//! Opening a table, looking at it, sitting down, commands, and moving a seat to another device.
+
 use std::sync::Arc;
 
 use axum::Json;

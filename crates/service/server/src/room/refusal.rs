@@ -1,3 +1,5 @@
+//! Why a table does not do what it was asked to: code, rule, sentence.
+
 use tablee_core::{MAX_NAME_LENGTH, PlayError, Sentence};
 use tablee_protocol::BadText;
 use tablee_protocol::limits::{CHAT_LENGTH, TABLE_NAME_LENGTH};
