@@ -63,7 +63,7 @@ impl<G: Game> Setup<G> {
 
 impl<G: Game> Clone for Setup<G> {
     fn clone(&self) -> Self {
-        Setup { options: self.options.clone(), set: self.set, seats: self.seats }
+        Setup { options: self.options.clone(), set: self.set.clone(), seats: self.seats }
     }
 }
 

@@ -46,7 +46,7 @@ impl Game for Kariba {
     }
 
     fn setup(&self) -> Setup<Self> {
-        Setup { options: self.options, set: self.set, seats: self.seat_count() }
+        Setup { options: self.options, set: self.set.clone(), seats: self.seat_count() }
     }
 
     #[inline]

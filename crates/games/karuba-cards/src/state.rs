@@ -66,7 +66,7 @@ pub struct KarubaCards {
     pub(crate) deciding: SeatSet,
 }
 
-const _: () = assert!(size_of::<KarubaCards>() <= 400);
+const _: () = assert!(size_of::<KarubaCards>() <= 408);
 
 /// What one seat has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -121,7 +121,7 @@ impl KarubaCards {
             *player = Player::new(pile);
         }
         KarubaCards {
-            set: setup.set,
+            set: setup.set.clone(),
             players,
             options: setup.options,
             seats: setup.seats as u8,

@@ -96,7 +96,7 @@ impl Labyrinth {
         LabyrinthView {
             viewer,
             options: self.options,
-            set: self.set,
+            set: self.set.clone(),
             phase: self.phase,
             turn: self.turn,
             maze: self.maze().into_iter().map(lying).collect(),

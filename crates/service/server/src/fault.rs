@@ -6,6 +6,7 @@ use axum::response::{IntoResponse, Response};
 use tablee_catalog::OpenError;
 use tablee_core::{PlayError, Say as _, Sentence};
 use tablee_protocol::Problem;
+use tablee_protocol::limits::SET_BYTES;
 use tablee_words::{Language, Words};
 
 use crate::room::{NotOpened, Refusal};
@@ -75,6 +76,10 @@ impl Fault {
 
     pub(crate) fn too_many_tables() -> Fault {
         Fault::new(StatusCode::TOO_MANY_REQUESTS, "too-many-tables", Sentence::new("server-too-many-tables"))
+    }
+
+    pub(crate) fn too_many_sets() -> Fault {
+        Fault::new(StatusCode::SERVICE_UNAVAILABLE, "too-many-sets", Sentence::new("server-too-many-sets"))
     }
 
     pub(crate) fn too_many_sockets() -> Fault {
@@ -152,6 +157,10 @@ impl From<NotOpened> for Fault {
                 Fault::new(unprocessable, "unknown-level", sentence)
             }
             NotOpened::Clock => Fault::new(unprocessable, "bad-clock", Sentence::new("server-bad-clock")),
+            NotOpened::LargeSet => {
+                let sentence = Sentence::new("server-large-set").count("most", SET_BYTES / 1024);
+                Fault::new(StatusCode::PAYLOAD_TOO_LARGE, "large-set", sentence)
+            }
             NotOpened::Games => Fault::new(unprocessable, "bad-match", Sentence::new("server-bad-match")),
             NotOpened::Open(error) => {
                 let code = match &error {

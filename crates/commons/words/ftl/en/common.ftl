@@ -18,7 +18,7 @@ error-options = The options are wrong: { $reason }.
 error-unknown-game = There is no game called “{ $game }”; the games are kariba, karuba, karuba-cards and labyrinth.
 
 set-unreadable = it cannot be read: { $reason }
-set-too-many = this program already keeps { $most } sets of this game; start it again to load others
+set-too-many = { $most } other sets of this game are in use already; try again when some of their tables have ended
 set-complaint = { $file }: { $entry }: { $reason }
 
 record-unreadable = This is not a record: { $reason }.

@@ -18,7 +18,7 @@ error-options = Les options sont fausses : { $reason }.
 error-unknown-game = Aucun jeu ne s’appelle « { $game } » ; les jeux sont kariba, karuba, karuba-cards et labyrinth.
 
 set-unreadable = illisible : { $reason }
-set-too-many = ce programme garde déjà { $most } jeux de composants de ce jeu ; relancez-le pour en charger d’autres
+set-too-many = { $most } autres jeux de composants servent déjà pour ce jeu ; réessayez quand quelques parties seront finies
 set-complaint = { $file } : { $entry } : { $reason }
 
 record-unreadable = Ce n’est pas un enregistrement de partie : { $reason }.
