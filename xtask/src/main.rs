@@ -1,6 +1,7 @@
 //! `cargo play` and `cargo verify`. See CONTRIBUTING.md.
 
 mod browser;
+mod fuzz;
 mod instructions;
 mod nightly;
 mod page;
@@ -20,6 +21,7 @@ cargo xtask page              builds the page, in the folder `page` of the targe
 cargo xtask browser [FILTER]  tests the page in Chromium; what follows is for Playwright
 cargo xtask postgres COMMAND  runs a command, such as `cargo nextest run -p tablee-store`, beside a throw-away PostgreSQL
 cargo xtask nightly [STEP]     what takes too long for every change: the same tests, with larger counts
+cargo xtask fuzz [TARGET]     gives the parsers and the store random input for longer than the tests; `--seconds S` each
 cargo xtask instructions      counts instructions a decision; `--update` stores them
 ";
 
@@ -31,6 +33,7 @@ enum Task<'a> {
     Browser(&'a [&'a str]),
     Postgres(&'a [&'a str]),
     Nightly(Vec<&'static nightly::Step>),
+    Fuzz(&'a [&'a str]),
     Instructions { update: bool },
 }
 
@@ -43,6 +46,10 @@ impl<'a> Task<'a> {
             ["browser", rest @ ..] => Task::Browser(rest),
             ["postgres", rest @ ..] => Task::Postgres(rest),
             ["nightly", steps @ ..] => Task::Nightly(nightly::chosen(steps)?),
+            ["fuzz", rest @ ..] => {
+                fuzz::check(rest)?;
+                Task::Fuzz(rest)
+            }
             ["instructions"] => Task::Instructions { update: false },
             ["instructions", "--update"] => Task::Instructions { update: true },
             _ => anyhow::bail!("usage:\n{HELP}"),
@@ -57,6 +64,7 @@ impl<'a> Task<'a> {
             Task::Browser(rest) => browser::run(rest),
             Task::Postgres(rest) => postgres::run(rest),
             Task::Nightly(steps) => nightly::run(&steps),
+            Task::Fuzz(rest) => fuzz::run(rest),
             Task::Instructions { update } => instructions::run(update),
         }
     }

@@ -123,7 +123,7 @@ const EDGES: &[(&str, &[&str])] = &[
             "tablee-client",
         ],
     ),
-    ("tablee-fuzz", &["tablee-core", "tablee-catalog"]),
+    ("tablee-fuzz", &["tablee-core", "tablee-catalog", "tablee-protocol", "tablee-server", "tablee-store"]),
     ("tablee-store", &[]),
     ("xtask", &[]),
 ];
