@@ -1,6 +1,7 @@
 //! `cargo play` and `cargo verify`. See CONTRIBUTING.md.
 
 mod browser;
+mod deny;
 mod fuzz;
 mod instructions;
 mod nightly;
@@ -16,7 +17,7 @@ const HELP: &str = "\
 cargo play                    builds everything, starts a server on this machine and opens the page
 cargo play ARGUMENTS          starts a game in the terminal, such as `cargo play kariba`
 cargo verify                  installs what the tests need and runs all of them
-cargo verify STEP...          only these steps, of: format clippy wasm page test doctest doc browser instructions
+cargo verify STEP...          only these steps, of: format deny clippy wasm page test doctest doc browser instructions
 cargo xtask page              builds the page, in the folder `page` of the target folder
 cargo xtask browser [FILTER]  tests the page in Chromium; what follows is for Playwright
 cargo xtask postgres COMMAND  runs a command, such as `cargo nextest run -p tablee-store`, beside a throw-away PostgreSQL

@@ -5,13 +5,14 @@ use std::time::Instant;
 
 use anyhow::bail;
 
-use crate::{browser, instructions, page, postgres, shell};
+use crate::{browser, deny, instructions, page, postgres, shell};
 
 pub(crate) type Step = (&'static str, fn() -> anyhow::Result<()>);
 
 /// In the order of what fails soonest.
-const STEPS: [Step; 9] = [
+const STEPS: [Step; 10] = [
     ("format", format),
+    ("deny", deny::run),
     ("clippy", clippy),
     ("wasm", wasm),
     ("page", page::build_for_tests),
