@@ -8,6 +8,7 @@ mod nightly;
 mod page;
 mod play;
 mod postgres;
+mod release;
 mod shell;
 mod verify;
 
@@ -23,6 +24,7 @@ cargo xtask browser [FILTER]  tests the page in Chromium; what follows is for Pl
 cargo xtask postgres COMMAND  runs a command, such as `cargo nextest run -p tablee-store`, beside a throw-away PostgreSQL
 cargo xtask nightly [STEP]     what takes too long for every change: the same tests, with larger counts
 cargo xtask fuzz [TARGET]     gives the parsers and the store random input for longer than the tests; `--seconds S` each
+cargo xtask release [--list]  makes what would be published, or tells what that is
 cargo xtask instructions      counts instructions a decision; `--update` stores them
 ";
 
@@ -35,6 +37,7 @@ enum Task<'a> {
     Postgres(&'a [&'a str]),
     Nightly(Vec<&'static nightly::Step>),
     Fuzz(&'a [&'a str]),
+    Release { only_list: bool },
     Instructions { update: bool },
 }
 
@@ -51,6 +54,8 @@ impl<'a> Task<'a> {
                 fuzz::check(rest)?;
                 Task::Fuzz(rest)
             }
+            ["release"] => Task::Release { only_list: false },
+            ["release", "--list"] => Task::Release { only_list: true },
             ["instructions"] => Task::Instructions { update: false },
             ["instructions", "--update"] => Task::Instructions { update: true },
             _ => anyhow::bail!("usage:\n{HELP}"),
@@ -66,6 +71,7 @@ impl<'a> Task<'a> {
             Task::Postgres(rest) => postgres::run(rest),
             Task::Nightly(steps) => nightly::run(&steps),
             Task::Fuzz(rest) => fuzz::run(rest),
+            Task::Release { only_list } => release::run(only_list),
             Task::Instructions { update } => instructions::run(update),
         }
     }
