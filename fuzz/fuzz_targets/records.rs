@@ -1,3 +1,5 @@
+//! libFuzzer's door to `tablee_fuzz::records`.
+
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| tablee_fuzz::records(data));

@@ -1,5 +1,15 @@
-//! Functions that take any bytes and must neither panic nor accept nonsense. `cargo fuzz run notation --features libfuzzer`
-//! searches for a counter-example; `cargo verify` runs them over the corpus and small changes of it.
+//! Functions that take any bytes and must neither panic nor accept nonsense. `cargo verify` runs them over the corpus and small
+//! changes of it, `cargo xtask fuzz` for longer, and `cargo fuzz run notation --features libfuzzer` with a compiler that tells
+//! which code was reached. See `docs/FUZZING.md`.
+
+pub mod harness;
+mod service;
+mod store;
+mod views;
+
+pub use service::{bodies, example_logs, frames, rows};
+pub use store::store;
+pub use views::views;
 
 use tablee_catalog::{GAMES, Visit};
 use tablee_core::{ComponentSet, Diagram, Diagrammed, Game, PlayoutRng, Record, Seat, Setup, Viewer, random_step};
@@ -93,7 +103,7 @@ pub fn sets(data: &[u8]) {
                 Err(error) => assert!(!error.complaints.is_empty(), "refused without a complaint"),
                 Ok(set) => {
                     for seats in G::INFO.fewest_seats..=G::INFO.most_seats {
-                        let Ok(setup) = Setup::<G>::new(G::Options::default(), set, seats) else { continue };
+                        let Ok(setup) = Setup::<G>::new(G::Options::default(), set.clone(), seats) else { continue };
                         let deal = G::deal(&setup, &mut PlayoutRng::new(3));
                         if let Ok(state) = G::start(&setup, &deal) {
                             play_on(state, G::INFO.longest);

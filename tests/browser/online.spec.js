@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { connect, createServer } from 'node:net';
 
 import { accessible, expect, GAMES, open, settings, test } from './support.js';
-import { awaits, byMouse, dice, pick, playOn, turn } from './table.js';
+import { awaits, byMouse, choose, dice, pick, playOn, said, turn } from './table.js';
 
 const CALM = { language: 'en', motion: false };
 
@@ -49,7 +49,7 @@ async function startLine(address) {
 /** Opens a table for friends from the screen; gives its code. */
 async function invite(page, game, name) {
   await open(page, `#/new/${game}`);
-  await page.locator('input[name=with]').nth(2).check();
+  await choose(page, 'with', said('web-with-friends'));
   await page.getByLabel('Your name').fill(name);
   await page.getByRole('button', { name: 'Open the table' }).click();
   await expect(page.locator('.lobby-seats, #pane-board svg').first()).toBeVisible();
@@ -209,7 +209,7 @@ test.describe('screens of a table for friends', () => {
     test(`can be used by everybody, ${theme}`, async ({ page, visitor }) => {
       await settings(page, { ...CALM, theme });
       await open(page, '#/new/karuba');
-      await page.locator('input[name=with]').nth(2).check();
+      await choose(page, 'with', said('web-with-friends'));
       await page.getByText('More options').click();
       await accessible(page);
       const code = await invite(page, 'karuba', 'Ann');

@@ -17,8 +17,9 @@ for (const game of GAMES) {
     const room = await page.locator('.sheet.end').evaluate((sheet) => sheet.clientHeight - sheet.scrollHeight);
     expect(room, 'the result is seen at a glance').toBeGreaterThanOrEqual(0);
     // The lines behind the points add up to them.
-    for (const [index, total] of points.entries()) {
-      const lines = await page.locator('.sheet.end .result').nth(index).locator('li b').allTextContents();
+    for (const result of await page.locator('.sheet.end .result').all()) {
+      const lines = await result.locator('li b').allTextContents();
+      const total = await result.locator('.points').textContent();
       expect(lines.reduce((sum, line) => sum + Number(line), 0)).toBe(Number(total));
     }
   });

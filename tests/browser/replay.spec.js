@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 import { accessible, expect, open, settings, test } from './support.js';
-import { playOn, sitDown, turn } from './table.js';
+import { playOn, said, sitDown, turn } from './table.js';
 
 const CALM = { language: 'en', motion: false };
 
@@ -278,7 +278,7 @@ for (const theme of ['light', 'dark']) {
     await watch(page, CARDS);
     await page.locator('input[type=range]').fill('20');
     await accessible(page);
-    await page.locator('.bar .button').nth(1).click();
+    await page.locator('.bar').getByRole('button', { name: said('review-title') }).click();
     await accessible(page);
     await page.locator('.review .button.main').click();
     await expect(page.locator('.costly > li').first()).toBeVisible({ timeout: 60_000 });

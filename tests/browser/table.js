@@ -1,5 +1,22 @@
 // How a person plays at the table: presses what lights up.
+import { readFileSync } from 'node:fs';
 import { expect } from './support.js';
+
+/** The whole text of a message, in either language, as it stands in the catalogue of words. */
+export function said(id) {
+  const texts = ['en', 'fr'].map((language) => {
+    const file = new URL(`../../crates/commons/words/ftl/${language}/web.ftl`, import.meta.url);
+    const line = readFileSync(file, 'utf8').split('\n').find((line) => line.startsWith(`${id} = `));
+    if (!line) throw new Error(`there is no message ${id} in ${language}`);
+    return line.slice(id.length + 3).replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
+  });
+  return new RegExp(`^\\s*(${texts.join('|')})\\s*$`);
+}
+
+/** Chooses, among the choices of a group, the one that says this. */
+export function choose(page, group, text) {
+  return page.locator(`label:has(input[name=${group}])`).filter({ hasText: text }).locator('input').check();
+}
 
 /** Numbers that look random and are the same in every run. */
 export function dice(seed = 1) {
@@ -13,10 +30,9 @@ export function dice(seed = 1) {
 /** Opens a table of a game from the home screen with as few presses as possible. */
 export async function sitDown(page, game, { level = 'easy', seats, screen = false } = {}) {
   await page.locator(`a[href="#/new/${game}"]`).first().click();
-  if (screen) await page.locator('input[name=with]').nth(1).check();
-  if (seats) await page.locator('input[name=seats]').nth(seats - 2).check();
-  const levels = { easy: 0, medium: 1, hard: 2, master: 3 };
-  if (!screen) await page.locator('input[name=level]').nth(levels[level]).check();
+  if (screen) await choose(page, 'with', said('web-with-screen'));
+  if (seats) await choose(page, 'seats', new RegExp(`^\\s*${seats}\\s*$`));
+  if (!screen) await choose(page, 'level', said(`web-level-${level}`));
   await page.locator('.button.main.large').click();
   await expect(page.locator('#pane-board svg')).toBeVisible();
 }

@@ -1,11 +1,14 @@
 //! `cargo play` and `cargo verify`. See CONTRIBUTING.md.
 
 mod browser;
+mod deny;
+mod fuzz;
 mod instructions;
 mod nightly;
 mod page;
 mod play;
 mod postgres;
+mod release;
 mod shell;
 mod verify;
 
@@ -15,27 +18,73 @@ const HELP: &str = "\
 cargo play                    builds everything, starts a server on this machine and opens the page
 cargo play ARGUMENTS          starts a game in the terminal, such as `cargo play kariba`
 cargo verify                  installs what the tests need and runs all of them
-cargo verify STEP...          only these steps, of: format clippy wasm page test doctest doc browser instructions
+cargo verify STEP...          only these steps, of: format deny clippy wasm page test doctest doc browser instructions
 cargo xtask page              builds the page, in the folder `page` of the target folder
 cargo xtask browser [FILTER]  tests the page in Chromium; what follows is for Playwright
 cargo xtask postgres COMMAND  runs a command, such as `cargo nextest run -p tablee-store`, beside a throw-away PostgreSQL
 cargo xtask nightly [STEP]     what takes too long for every change: the same tests, with larger counts
+cargo xtask fuzz [TARGET]     gives the parsers and the store random input for longer than the tests; `--seconds S` each
+cargo xtask release [--list]  makes what would be published, or tells what that is
 cargo xtask instructions      counts instructions a decision; `--update` stores them
 ";
+
+/// What can be asked for.
+enum Task<'a> {
+    Play(&'a [&'a str]),
+    Verify(Vec<&'static verify::Step>),
+    Page,
+    Browser(&'a [&'a str]),
+    Postgres(&'a [&'a str]),
+    Nightly(Vec<&'static nightly::Step>),
+    Fuzz(&'a [&'a str]),
+    Release { only_list: bool },
+    Instructions { update: bool },
+}
+
+impl<'a> Task<'a> {
+    fn parse(words: &'a [&'a str]) -> anyhow::Result<Task<'a>> {
+        Ok(match words {
+            ["play", rest @ ..] => Task::Play(rest),
+            ["verify", steps @ ..] => Task::Verify(verify::chosen(steps)?),
+            ["page"] => Task::Page,
+            ["browser", rest @ ..] => Task::Browser(rest),
+            ["postgres", rest @ ..] => Task::Postgres(rest),
+            ["nightly", steps @ ..] => Task::Nightly(nightly::chosen(steps)?),
+            ["fuzz", rest @ ..] => {
+                fuzz::check(rest)?;
+                Task::Fuzz(rest)
+            }
+            ["release"] => Task::Release { only_list: false },
+            ["release", "--list"] => Task::Release { only_list: true },
+            ["instructions"] => Task::Instructions { update: false },
+            ["instructions", "--update"] => Task::Instructions { update: true },
+            _ => anyhow::bail!("usage:\n{HELP}"),
+        })
+    }
+
+    fn run(self) -> anyhow::Result<()> {
+        match self {
+            Task::Play(rest) => play::run(rest),
+            Task::Verify(steps) => verify::run(&steps),
+            Task::Page => page::build(page::Wish::Small),
+            Task::Browser(rest) => browser::run(rest),
+            Task::Postgres(rest) => postgres::run(rest),
+            Task::Nightly(steps) => nightly::run(&steps),
+            Task::Fuzz(rest) => fuzz::run(rest),
+            Task::Release { only_list } => release::run(only_list),
+            Task::Instructions { update } => instructions::run(update),
+        }
+    }
+}
 
 #[expect(clippy::print_stderr, reason = "this is a program for the terminal")]
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    // The tests ask whether a command that a document tells is understood, without its minutes of work.
     let outcome = match words.as_slice() {
-        ["play", rest @ ..] => play::run(rest),
-        ["verify", rest @ ..] => verify::run(rest),
-        ["page"] => page::build(page::Wish::Small),
-        ["browser", rest @ ..] => browser::run(rest),
-        ["postgres", rest @ ..] => postgres::run(rest),
-        ["nightly", rest @ ..] => nightly::run(rest),
-        ["instructions", rest @ ..] => instructions::run(rest.contains(&"--update")),
-        _ => Err(anyhow::anyhow!("usage:\n{HELP}")),
+        ["--dry-run", words @ ..] => Task::parse(words).map(drop),
+        words => Task::parse(words).and_then(Task::run),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

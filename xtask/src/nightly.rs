@@ -11,25 +11,33 @@ use crate::{postgres, shell};
 const VARIABLE: &str = "TABLEE_NIGHTLY";
 
 /// What a night does.
-enum Work {
+pub(crate) enum Work {
     /// Tests of a package, by a filter of nextest.
     Tests(&'static str, &'static str),
 }
 
-/// A name to choose it by, and what to do. In the order of what fails soonest.
-const STEPS: &[(&str, Work)] =
+/// A name to choose it by, and what to do.
+pub(crate) type Step = (&'static str, Work);
+
+/// In the order of what fails soonest.
+const STEPS: &[Step] =
     &[("store", Work::Tests("tablee-store", "all()")), ("server", Work::Tests("tablee-server", "all()"))];
 
-/// Runs the named steps, or all of them.
-#[expect(clippy::print_stdout, reason = "this is a program for the terminal")]
-pub(crate) fn run(chosen: &[&str]) -> anyhow::Result<()> {
-    if let Some(unknown) = chosen.iter().find(|name| !STEPS.iter().any(|(step, _)| step == *name)) {
+/// The named steps, or all of them.
+pub(crate) fn chosen(names: &[&str]) -> anyhow::Result<Vec<&'static Step>> {
+    if let Some(unknown) = names.iter().find(|name| !STEPS.iter().any(|(step, _)| step == *name)) {
         let known: Vec<&str> = STEPS.iter().map(|(name, _)| *name).collect();
         bail!("there is no step {unknown:?}, only {}", known.join(", "));
     }
+    Ok(STEPS.iter().filter(|(name, _)| names.is_empty() || names.contains(name)).collect())
+}
+
+/// Runs the steps.
+#[expect(clippy::print_stdout, reason = "this is a program for the terminal")]
+pub(crate) fn run(steps: &[&Step]) -> anyhow::Result<()> {
     let database = postgres::Throwaway::start()?;
     let start = Instant::now();
-    for (name, work) in STEPS.iter().filter(|(name, _)| chosen.is_empty() || chosen.contains(name)) {
+    for (name, work) in steps {
         println!("== {name} ({:.0} s so far)", start.elapsed().as_secs_f64());
         match work {
             Work::Tests(package, filter) => {

@@ -62,7 +62,7 @@ pub(crate) const TESTED: [&str; 3] = ["--workspace", "--bins", "--tests"];
 /// other fills the second core.
 fn small(profile: &str, packages: &[&str]) -> anyhow::Result<()> {
     let mut programs = shell::cargo();
-    programs.args(["build", "--quiet", "--profile", profile]).args(packages);
+    programs.args(["build", "--locked", "--quiet", "--profile", profile]).args(packages);
     let programs = Running::start(programs)?;
     shell::run(&mut compile("web"))?;
     programs.finish("what the page needs besides cannot be built")?;
@@ -94,7 +94,8 @@ fn soon(profile: &str) -> anyhow::Result<()> {
 /// Compiles the program for browsers.
 fn compile(profile: &str) -> Command {
     let mut program = shell::cargo();
-    program.args(["build", "--profile", profile, "--target", TARGET, "--package", "tablee-web"]);
+    // What is handed out is made of the libraries that Cargo.lock names, and of no newer ones.
+    program.args(["build", "--locked", "--profile", profile, "--target", TARGET, "--package", "tablee-web"]);
     program
 }
 

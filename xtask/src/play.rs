@@ -1,3 +1,5 @@
+//! `cargo play`: builds everything and starts a server here, or a game in the terminal.
+
 use std::net::{Ipv4Addr, TcpListener};
 use std::process::Command;
 

@@ -1,3 +1,5 @@
+//! Running other programs, and where things lie.
+
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 

@@ -1,15 +1,18 @@
+//! `cargo verify`: all steps that a change must pass, in the order of what fails soonest.
+
 use std::process::Command;
 use std::time::Instant;
 
 use anyhow::bail;
 
-use crate::{browser, instructions, page, postgres, shell};
+use crate::{browser, deny, instructions, page, postgres, shell};
 
-type Step = (&'static str, fn() -> anyhow::Result<()>);
+pub(crate) type Step = (&'static str, fn() -> anyhow::Result<()>);
 
 /// In the order of what fails soonest.
-const STEPS: [Step; 9] = [
+const STEPS: [Step; 10] = [
     ("format", format),
+    ("deny", deny::run),
     ("clippy", clippy),
     ("wasm", wasm),
     ("page", page::build_for_tests),
@@ -20,13 +23,18 @@ const STEPS: [Step; 9] = [
     ("instructions", count_instructions),
 ];
 
-/// Runs the named steps, or all of them.
-#[expect(clippy::print_stdout, reason = "this is a program for the terminal")]
-pub(crate) fn run(chosen: &[&str]) -> anyhow::Result<()> {
-    if let Some(unknown) = chosen.iter().find(|name| !STEPS.iter().any(|(step, _)| step == *name)) {
-        bail!("there is no step {unknown:?}");
+/// The named steps, or all of them.
+pub(crate) fn chosen(names: &[&str]) -> anyhow::Result<Vec<&'static Step>> {
+    if let Some(unknown) = names.iter().find(|name| !STEPS.iter().any(|(step, _)| step == *name)) {
+        let known: Vec<&str> = STEPS.iter().map(|(name, _)| *name).collect();
+        bail!("there is no step {unknown:?}, only {}", known.join(", "));
     }
-    let steps: Vec<&Step> = STEPS.iter().filter(|(name, _)| chosen.is_empty() || chosen.contains(name)).collect();
+    Ok(STEPS.iter().filter(|(name, _)| names.is_empty() || names.contains(name)).collect())
+}
+
+/// Runs the steps.
+#[expect(clippy::print_stdout, reason = "this is a program for the terminal")]
+pub(crate) fn run(steps: &[&Step]) -> anyhow::Result<()> {
     let start = Instant::now();
     for (index, (name, step)) in steps.iter().enumerate() {
         println!("== {} of {}: {name} ({:.0} s so far)", index + 1, steps.len(), start.elapsed().as_secs_f64());

@@ -1,3 +1,5 @@
+//! Kariba for clients: gestures, progress, the position in words.
+
 use tablee_core::{Arrange as _, Say as _, Seat, Sentence};
 pub use tablee_kariba::KaribaView;
 use tablee_kariba::{Action, Animal, Cards, KaribaMove, Phase};

@@ -1,3 +1,5 @@
+//! Karuba for clients: gestures, progress, the position in words.
+
 use tablee_core::{Say as _, Seat, Sentence, Side};
 pub use tablee_karuba::KarubaView;
 use tablee_karuba::{Colour, Field, Item, KarubaMove, Placement, Spot, Tile};

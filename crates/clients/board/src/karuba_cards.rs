@@ -1,3 +1,5 @@
+//! Karuba: the card game for clients: gestures, progress, the position in words.
+
 use tablee_core::{Say as _, Sentence};
 pub use tablee_karuba_cards::View;
 use tablee_karuba_cards::{Card, Figure, Item, LaidCard, Move, Phase};

@@ -1,3 +1,5 @@
+//! Labyrinth for clients: gestures, progress, the position in words.
+
 use tablee_core::{Say as _, Seat, Sentence};
 pub use tablee_labyrinth::LabyrinthView;
 use tablee_labyrinth::{LabyrinthMove, MazeCard};

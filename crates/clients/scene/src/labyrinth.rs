@@ -1,3 +1,5 @@
+//! Labyrinth drawn: the maze, the hand, and what lies beside them.
+
 mod aside;
 mod board;
 mod frame;

@@ -161,7 +161,7 @@ pub fn called_in(update: &Update, index: usize) -> Argument {
     let turned = update.game.as_ref().map_or(0, |game| game.number.saturating_sub(1)) as usize;
     let number = (index + turned) % seats.len().max(1) + 1;
     let Some(SeatUpdate { name, bot, .. }) = seats.get(index) else { return Argument::Text(String::new()) };
-    let level = bot.as_deref().and_then(|level| Player::parse(level).ok());
+    let level = bot.as_ref().and_then(|level| Player::parse(level.as_str()).ok());
     match (name, level) {
         (Some(name), _) => Argument::Text(name.clone()),
         (None, Some(player)) => Argument::Inner(Box::new(player.called(number))),

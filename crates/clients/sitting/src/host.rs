@@ -1,3 +1,5 @@
+//! The table as a client meets it, wherever it is kept.
+
 use std::time::Duration;
 
 use serde_json::Value;

@@ -303,6 +303,19 @@ pub fn options(game: &str, request: &Request) -> Result<Value, OpenError> {
     visit(game, Options(request)).unwrap_or_else(|| Err(OpenError::UnknownGame(game.to_owned())))
 }
 
+/// How many sets of components of that game are in use in this program besides the standard one.
+pub fn sets_in_use(game: &str) -> usize {
+    struct Count;
+    impl Visit for Count {
+        type Output = usize;
+
+        fn with<G: Diagrammed + Mind>(self) -> usize {
+            G::Set::registry().in_use()
+        }
+    }
+    visit(game, Count).unwrap_or(0)
+}
+
 /// Plays a record again, whatever its game, checking everything on the way.
 ///
 /// # Errors

@@ -1,3 +1,5 @@
+//! What can be told from a view alone, for tables that are kept elsewhere.
+
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 

@@ -1,3 +1,5 @@
+//! Stable sorting where size matters more than speed.
+
 use std::cmp::Ordering;
 
 /// Stable sorting where size matters more than speed. The library's sorts are compiled anew for every type and order, 4 to 12 kB

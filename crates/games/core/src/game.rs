@@ -1,3 +1,5 @@
+//! The trait that every game implements, and what a table agrees on before the deal.
+
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
 use std::str::FromStr;
@@ -61,7 +63,7 @@ impl<G: Game> Setup<G> {
 
 impl<G: Game> Clone for Setup<G> {
     fn clone(&self) -> Self {
-        Setup { options: self.options.clone(), set: self.set, seats: self.seats }
+        Setup { options: self.options.clone(), set: self.set.clone(), seats: self.seats }
     }
 }
 

@@ -1,3 +1,5 @@
+//! Sides of square tiles and cards.
+
 use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};

@@ -1,3 +1,5 @@
+//! The choices of all deciding seats, put together.
+
 use crate::{MAX_SEATS, Seat, SeatSet};
 
 /// The choices of all deciding seats, put together. Seats that do not decide have none.

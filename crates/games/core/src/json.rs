@@ -1,3 +1,5 @@
+//! Reading and writing JSON, small in a browser and quick elsewhere.
+
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 

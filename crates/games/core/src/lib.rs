@@ -38,7 +38,7 @@ pub use score::{ScoreLine, Scores, Standing};
 pub use seat::{MAX_SEATS, Seat, SeatSet};
 pub use sentence::{Argument, PlainWords, Say, Sentence};
 pub use session::{Committed, PlayError, Refusal, Session};
-pub use set::{Complaint, ComponentSet, Interned, SetError, SetRegistry};
+pub use set::{Complaint, ComponentSet, Interned, MOST_SETS, SetError, SetRegistry};
 pub use table::{Rng64, Table};
 
 /// Everything a game's crate needs, in one line.

@@ -1,3 +1,5 @@
+//! Text that stands for a move or a deal, and text that does not.
+
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::Sentence;

@@ -1,3 +1,5 @@
+//! A game written down: reading, writing, and playing it again with every check.
+
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -295,8 +297,9 @@ impl Record {
             Value::String(text) => options_from_text(text),
             value => options_from_json(value),
         };
+        let options = options.map_err(RecordError::Options)?;
         let set = G::Set::from_json("record", &self.set)?;
-        let setup = Setup::new(options.map_err(RecordError::Options)?, set, self.seats.len())?;
+        let setup = Setup::new(options, set, self.seats.len())?;
         let deal = match &self.deal {
             Value::String(text) => text.parse().map_err(|error: NotationError| RecordError::Deal(error.to_string()))?,
             value => G::Deal::deserialize(value).map_err(|error| RecordError::Deal(error.to_string()))?,

@@ -1,3 +1,5 @@
+//! Points, places, and lines that explain them.
+
 use serde::{Deserialize, Serialize};
 
 use crate::{MAX_SEATS, Seat, Sentence};

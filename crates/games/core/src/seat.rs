@@ -1,3 +1,5 @@
+//! Seats and sets of seats.
+
 use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};

@@ -1,3 +1,5 @@
+//! Sentences as data, put into words where they are shown.
+
 use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};

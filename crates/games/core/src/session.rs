@@ -1,3 +1,5 @@
+//! One game in progress, with the choices not yet revealed.
+
 use serde::{Deserialize, Serialize};
 
 use crate::{Fault, Game, Joint, MAX_SEATS, NotationError, Seat, SeatSet, Sentence, Setup, SetupError, Turn, Viewer};

@@ -1,19 +1,22 @@
 //! Sets of components are data: the faces of tiles and cards come from a file that is checked on loading.
 //!
-//! A checked set is *interned*: kept once for as long as the program runs, so that states hold a pointer to it and are
-//! copied without counting references. Equal sets are the same set. The registry of a game holds a bounded number.
+//! A checked set is *interned*: equal sets are one set, and states hold a pointer to it. The standard set of a game is there for
+//! as long as the program runs and is copied without counting references; other sets are counted and given back with the last
+//! state, view or record that uses them. The registry of a game holds a bounded number of those.
 
 use std::fmt;
+use std::marker::PhantomData;
 use std::ops::Deref;
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
-use serde::de::DeserializeOwned;
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{DeserializeOwned, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::{Say, Sentence};
 
-/// How many different sets of one game a program keeps.
-const MOST_SETS: usize = 256;
+/// How many different sets of one game are in use at the same time, besides the standard one.
+pub const MOST_SETS: usize = 1_024;
 
 /// The faces of one game's components, checked, with whatever tables the engine derives from them.
 pub trait ComponentSet: Sized + fmt::Debug + Send + Sync + 'static {
@@ -54,27 +57,32 @@ pub trait ComponentSet: Sized + fmt::Debug + Send + Sync + 'static {
         Self::admit(name, Self::File::deserialize(value).map_err(|error| error.to_string()))
     }
 
-    /// The embedded set.
+    /// The embedded set: outside every limit, and never given back.
     fn standard() -> Interned<Self> {
-        *Self::registry().standard.get_or_init(|| {
-            Self::from_text(Self::STANDARD_NAME, Self::STANDARD_JSON)
-                .unwrap_or_else(|error| panic!("the embedded set is checked by the tests: {error}"))
-        })
+        let registry = Self::registry();
+        Interned(Held::Standard(registry.standard.get_or_init(|| {
+            let file = crate::read_json(Self::STANDARD_JSON).map_err(|error| error.to_string());
+            let set = checked(Self::STANDARD_NAME, file);
+            Entry::of(set.unwrap_or_else(|error| panic!("the embedded set is checked by the tests: {error}")))
+        })))
     }
 
     #[doc(hidden)]
     fn admit(name: &str, file: Result<Self::File, String>) -> Result<Interned<Self>, SetError> {
-        let unreadable = |reason: String| SetError {
-            file: name.to_owned(),
-            complaints: vec![Complaint::new("file", Sentence::new("set-unreadable").text("reason", reason))],
-        };
-        let file = file.map_err(unreadable)?;
-        let set = Self::check(file).map_err(|complaints| SetError { file: name.to_owned(), complaints })?;
-        Self::registry().intern(set).ok_or_else(|| SetError {
+        Self::registry().intern(checked(name, file)?).ok_or_else(|| SetError {
             file: name.to_owned(),
             complaints: vec![Complaint::new("file", Sentence::new("set-too-many").count("most", MOST_SETS))],
         })
     }
+}
+
+/// A set that is sound, and in no registry yet.
+fn checked<S: ComponentSet>(name: &str, file: Result<S::File, String>) -> Result<S, SetError> {
+    let unreadable = |reason: String| SetError {
+        file: name.to_owned(),
+        complaints: vec![Complaint::new("file", Sentence::new("set-unreadable").text("reason", reason))],
+    };
+    S::check(file.map_err(unreadable)?).map_err(|complaints| SetError { file: name.to_owned(), complaints })
 }
 
 #[cfg(not(target_arch = "wasm32"))]
@@ -142,11 +150,12 @@ impl fmt::Display for SetError {
 
 impl std::error::Error for SetError {}
 
-/// All sets of one kind that this program has met.
+/// All sets of one kind that this program uses.
 #[derive(Debug)]
 pub struct SetRegistry<S: 'static> {
-    standard: OnceLock<Interned<S>>,
-    entries: Mutex<Vec<&'static Entry<S>>>,
+    standard: OnceLock<Entry<S>>,
+    /// Those that somebody brought along. An entry whose last user is gone is swept when the next set comes.
+    brought: Mutex<Vec<Weak<Entry<S>>>>,
 }
 
 #[derive(Debug)]
@@ -156,31 +165,57 @@ struct Entry<S> {
     set: S,
 }
 
+impl<S: ComponentSet> Entry<S> {
+    fn of(set: S) -> Entry<S> {
+        let canonical = serde_json::to_string(set.file()).unwrap_or_default();
+        let id = format!("{}-{:016x}", set.faces(), fingerprint(&canonical));
+        Entry { id, canonical, set }
+    }
+}
+
 impl<S: ComponentSet> SetRegistry<S> {
     /// An empty registry, for a `static`.
     #[expect(clippy::new_without_default, reason = "a registry is a static, never a value made in passing")]
     pub const fn new() -> SetRegistry<S> {
-        SetRegistry { standard: OnceLock::new(), entries: Mutex::new(Vec::new()) }
+        SetRegistry { standard: OnceLock::new(), brought: Mutex::new(Vec::new()) }
+    }
+
+    /// How many sets are in use besides the standard one.
+    pub fn in_use(&self) -> usize {
+        self.brought().len()
+    }
+
+    /// The sets that are in use besides the standard one.
+    fn brought(&self) -> Vec<Arc<Entry<S>>> {
+        let brought = self.brought.lock().unwrap_or_else(PoisonError::into_inner);
+        brought.iter().filter_map(Weak::upgrade).collect()
     }
 
     fn intern(&self, set: S) -> Option<Interned<S>> {
-        let canonical = serde_json::to_string(set.file()).unwrap_or_default();
-        let mut entries = self.entries.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(entry) = entries.iter().find(|entry| entry.canonical == canonical) {
-            return Some(Interned(entry));
+        let standard = S::standard();
+        let entry = Entry::of(set);
+        if entry.canonical == standard.entry().canonical {
+            return Some(standard);
         }
-        if entries.len() >= MOST_SETS {
+        let mut brought = self.brought.lock().unwrap_or_else(PoisonError::into_inner);
+        brought.retain(|known| known.strong_count() > 0);
+        let equal = |known: &Arc<Entry<S>>| known.id == entry.id && known.canonical == entry.canonical;
+        if let Some(known) = brought.iter().filter_map(Weak::upgrade).find(equal) {
+            return Some(Interned(Held::Brought(known)));
+        }
+        if brought.len() >= MOST_SETS {
             return None;
         }
-        let id = format!("{}-{:016x}", set.faces(), fingerprint(&canonical));
-        let entry: &'static Entry<S> = Box::leak(Box::new(Entry { id, canonical, set }));
-        entries.push(entry);
-        Some(Interned(entry))
+        let entry = Arc::new(entry);
+        brought.push(Arc::downgrade(&entry));
+        Some(Interned(Held::Brought(entry)))
     }
 
+    /// The set of this name. A fingerprint can be forged: a name that two sets bear is the name of neither.
     fn find(&self, id: &str) -> Option<Interned<S>> {
-        let entries = self.entries.lock().unwrap_or_else(PoisonError::into_inner);
-        entries.iter().find(|entry| entry.id == id).map(|entry| Interned(entry))
+        let mut known = self.brought().into_iter().filter(|entry| entry.id == id);
+        let found = known.next()?;
+        known.next().is_none().then_some(Interned(Held::Brought(found)))
     }
 }
 
@@ -189,36 +224,51 @@ fn fingerprint(text: &str) -> u64 {
     text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
-/// A checked set of components, shared by all states that use it. In JSON it is its name (faces and fingerprint);
-/// reading that name back needs the set to have been loaded in this program.
-pub struct Interned<S: 'static>(&'static Entry<S>);
+/// A checked set of components, shared by all states that use it. In JSON the standard set is its name (faces and fingerprint)
+/// and any other stands there whole: who reads a view need not have met its set before.
+pub struct Interned<S: 'static>(Held<S>);
+
+/// Who keeps a set: the program, or those who use it.
+enum Held<S: 'static> {
+    Standard(&'static Entry<S>),
+    Brought(Arc<Entry<S>>),
+}
 
 impl<S> Interned<S> {
     /// Faces and fingerprint, such as `house-90ab...`: equal names mean equal sets.
-    pub fn id(self) -> &'static str {
-        &self.0.id
+    pub fn id(&self) -> &str {
+        &self.entry().id
     }
 
-    /// The set, for as long as the program runs.
+    /// The set.
     #[inline]
-    pub fn get(self) -> &'static S {
-        &self.0.set
+    pub fn get(&self) -> &S {
+        &self.entry().set
+    }
+
+    #[inline]
+    fn entry(&self) -> &Entry<S> {
+        match &self.0 {
+            Held::Standard(entry) => entry,
+            Held::Brought(entry) => entry,
+        }
     }
 }
 
 impl<S> Clone for Interned<S> {
     #[inline]
     fn clone(&self) -> Self {
-        *self
+        Interned(match &self.0 {
+            Held::Standard(entry) => Held::Standard(entry),
+            Held::Brought(entry) => Held::Brought(Arc::clone(entry)),
+        })
     }
 }
-
-impl<S> Copy for Interned<S> {}
 
 impl<S> PartialEq for Interned<S> {
     #[inline]
     fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self.0, other.0)
+        std::ptr::eq(self.entry(), other.entry())
     }
 }
 
@@ -229,29 +279,49 @@ impl<S> Deref for Interned<S> {
 
     #[inline]
     fn deref(&self) -> &S {
-        &self.0.set
+        self.get()
     }
 }
 
 impl<S> fmt::Debug for Interned<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0.id)
+        f.write_str(self.id())
     }
 }
 
-impl<S> Serialize for Interned<S> {
+impl<S: ComponentSet> Serialize for Interned<S> {
     fn serialize<T: Serializer>(&self, serializer: T) -> Result<T::Ok, T::Error> {
-        serializer.serialize_str(&self.0.id)
+        match &self.0 {
+            Held::Standard(entry) => serializer.serialize_str(&entry.id),
+            Held::Brought(entry) => entry.set.file().serialize(serializer),
+        }
     }
 }
 
 impl<'de, S: ComponentSet> Deserialize<'de> for Interned<S> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let id = String::deserialize(deserializer)?;
-        let standard = S::standard();
-        if standard.id() == id {
-            return Ok(standard);
+        struct NameOrFile<S>(PhantomData<S>);
+        impl<'de, S: ComponentSet> Visitor<'de> for NameOrFile<S> {
+            type Value = Interned<S>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("the name of a set, or a whole set")
+            }
+
+            fn visit_str<E: de::Error>(self, id: &str) -> Result<Interned<S>, E> {
+                let standard = S::standard();
+                if standard.id() == id {
+                    return Ok(standard);
+                }
+                let known = S::registry().find(id);
+                known.ok_or_else(|| E::custom(format!("the set {id:?} is not in use here")))
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Interned<S>, A::Error> {
+                let file = S::File::deserialize(MapAccessDeserializer::new(map))?;
+                S::admit("set", Ok(file)).map_err(de::Error::custom)
+            }
         }
-        S::registry().find(&id).ok_or_else(|| de::Error::custom(format!("the set {id:?} has not been loaded")))
+        deserializer.deserialize_any(NameOrFile(PhantomData))
     }
 }

@@ -1,3 +1,5 @@
+//! A session whose game is known only at run time.
+
 use serde_json::Value;
 
 use crate::{

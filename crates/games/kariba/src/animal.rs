@@ -1,3 +1,5 @@
+//! The eight animals.
+
 use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};

@@ -1,3 +1,5 @@
+//! A handful of cards counted by animal, in one word.
+
 use std::fmt;
 use std::ops::{Add, AddAssign, Sub, SubAssign};
 

@@ -1,3 +1,5 @@
+//! The shuffled deck, and how it is written.
+
 use std::fmt;
 use std::str::FromStr;
 

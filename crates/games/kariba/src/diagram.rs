@@ -186,7 +186,7 @@ fn set(id: &str) -> Result<Interned<KaribaSet>, DiagramError> {
         return Ok(KaribaSet::standard());
     }
     let deserializer: StrDeserializer<'_, ValueError> = id.into_deserializer();
-    Interned::deserialize(deserializer).map_err(|_| DiagramError::new(id, "the name of a set that has been loaded"))
+    Interned::deserialize(deserializer).map_err(|_| DiagramError::new(id, "the name of a set that is in use"))
 }
 
 fn turn(text: &str, seats: usize) -> Result<Seat, DiagramError> {

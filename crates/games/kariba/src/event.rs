@@ -1,3 +1,5 @@
+//! What happens in a game of Kariba, as public facts and sentences.
+
 use serde::{Deserialize, Serialize};
 use tablee_core::{Argument, GameEvent, Seat, Sentence};
 

@@ -1,3 +1,5 @@
+//! Why a move of Kariba is refused, with the rule.
+
 use tablee_core::{Fault, Seat, Sentence};
 
 use crate::set::AnimalName;

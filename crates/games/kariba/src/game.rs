@@ -1,3 +1,5 @@
+//! The trait that makes Kariba a game.
+
 use tablee_core::{
     Game, Info, Joint, Rng, Say, ScoreLine, Scores, Seat, SeatSet, Sentence, Setup, SetupError, Sink, Turn, Viewer,
 };
@@ -44,7 +46,7 @@ impl Game for Kariba {
     }
 
     fn setup(&self) -> Setup<Self> {
-        Setup { options: self.options, set: self.set, seats: self.seat_count() }
+        Setup { options: self.options, set: self.set.clone(), seats: self.seat_count() }
     }
 
     #[inline]

@@ -1,3 +1,5 @@
+//! Which moves of Kariba are legal, and why others are not.
+
 use tablee_core::{Rng, Seat};
 
 use crate::fault::KaribaFault;

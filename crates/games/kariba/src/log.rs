@@ -1,3 +1,5 @@
+//! Every play and chosen draw so far: what a player could remember.
+
 use crate::moves::KaribaMove;
 
 /// Every play and every chosen draw so far: public, and all that a player could remember about the others.

@@ -1,3 +1,5 @@
+//! The score of a match of several games, and who sits where in each.
+
 use tablee_core::{MAX_SEATS, Scores, Seat, SeatSet};
 
 use crate::state::MOST_SEATS;

@@ -1,3 +1,5 @@
+//! The switches of Kariba's rules.
+
 use serde::{Deserialize, Serialize};
 
 /// The switches of the rules.

@@ -1,3 +1,5 @@
+//! The cards face down, in order.
+
 use crate::animal::Animal;
 use crate::cards::Cards;
 use crate::set::MOST_CARDS;

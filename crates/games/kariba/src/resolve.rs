@@ -1,3 +1,5 @@
+//! What follows from a move: hunting, drawing, whose turn it is.
+
 use tablee_core::Sink;
 
 use crate::animal::{ANIMALS, Animal};
@@ -41,7 +43,7 @@ impl Kariba {
     /// K3 to K8: lay the cards, hunt, draw, and let the next seat play.
     #[inline]
     fn play<S: Sink<KaribaEvent>>(&mut self, animal: Animal, count: u8, out: &mut S) {
-        let (seat, set) = (self.turn, self.set);
+        let seat = self.turn;
         let cards = Cards::of(animal, count);
         let before = self.hands[slot(seat)];
         let mut hand = before - cards;
@@ -50,11 +52,11 @@ impl Kariba {
         self.waterhole = laid - taken;
         self.captured[slot(seat)] += taken;
         let lying = laid.count(animal);
-        out.emit(|| KaribaEvent::Played { seat, animal: set.name(animal).clone(), count, lying });
+        out.emit(|| KaribaEvent::Played { seat, animal: self.set.name(animal).clone(), count, lying });
         if !taken.is_empty() {
-            out.emit(|| KaribaEvent::hunted(seat, &set, animal, taken));
+            out.emit(|| KaribaEvent::hunted(seat, &self.set, animal, taken));
         } else if lying >= HUNTING_CARDS {
-            out.emit(|| KaribaEvent::NothingToHunt { seat, animal: set.name(animal).clone() });
+            out.emit(|| KaribaEvent::NothingToHunt { seat, animal: self.set.name(animal).clone() });
         }
 
         if self.options.expert {
@@ -77,7 +79,7 @@ impl Kariba {
     /// K11: one card. Apart from the standard game, so that this stays short.
     #[inline(never)]
     fn take<S: Sink<KaribaEvent>>(&mut self, choice: KaribaMove, out: &mut S) {
-        let (seat, set) = (self.turn, self.set);
+        let seat = self.turn;
         match choice.action() {
             Action::TakeFaceUp { animal } => {
                 // All have seen it.
@@ -85,7 +87,7 @@ impl Kariba {
                 self.faceup -= card;
                 self.hands[slot(seat)] += card;
                 self.known[slot(seat)] += card;
-                out.emit(|| KaribaEvent::TookFaceUp { seat, animal: set.name(animal).clone() });
+                out.emit(|| KaribaEvent::TookFaceUp { seat, animal: self.set.name(animal).clone() });
             }
             Action::TakePile => {
                 self.hands[slot(seat)] += self.pile.draw(1);
@@ -106,12 +108,12 @@ impl Kariba {
             self.phase = Phase::Draw;
             return;
         }
-        let (seat, set) = (self.turn, self.set);
+        let seat = self.turn;
         let laid = self.pile.draw(FACE_UP_CARDS.saturating_sub(self.faceup.total()));
         self.faceup += laid;
         if !laid.is_empty() {
             let left = self.pile.len();
-            out.emit(|| KaribaEvent::refilled(seat, &set, laid, left));
+            out.emit(|| KaribaEvent::refilled(seat, &self.set, laid, left));
         }
         self.phase = Phase::Play;
         self.pass_on(hand, out);

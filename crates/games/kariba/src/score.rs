@@ -1,3 +1,5 @@
+//! Points of Kariba, and what gave them.
+
 use tablee_core::{ScoreLine, Scores, Seat, Sentence};
 
 use crate::state::Kariba;

@@ -1,3 +1,5 @@
+//! The deck as a file, checked.
+
 use serde::{Deserialize, Serialize};
 use tablee_core::{Argument, Arrange as _, Complaint, ComponentSet, Sentence, SetRegistry};
 

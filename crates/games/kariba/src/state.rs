@@ -1,3 +1,5 @@
+//! The state of a game of Kariba.
+
 use serde::{Deserialize, Serialize};
 use tablee_core::{Interned, Seat, Sentence, Setup, SetupError};
 
@@ -50,7 +52,7 @@ pub struct Kariba {
 }
 
 // Search copies states by the million.
-const _: () = assert!(size_of::<Kariba>() <= 328);
+const _: () = assert!(size_of::<Kariba>() <= 336);
 
 /// What the seat whose turn it is does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -98,7 +100,7 @@ impl Kariba {
             return Err(SetupError::Seats { seats, fewest: 2, most: MOST_SEATS });
         }
         let mut rest = deal.deck();
-        let mut state = Kariba::empty(setup.set, setup.options, seats);
+        let mut state = Kariba::empty(setup.set.clone(), setup.options, seats);
         let mut take = |count: u32| {
             let (taken, left) = rest.split_at(rest.len().min(count as usize));
             rest = left;

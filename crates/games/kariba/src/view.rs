@@ -1,3 +1,5 @@
+//! What a viewer may know of a game of Kariba, and a state that looks like it.
+
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 use tablee_core::{Interned, MoveText, Rng, Seat, Sentence, Viewer};
@@ -72,7 +74,7 @@ impl KaribaView {
             viewer,
             seats: state.seat_count(),
             options: state.options,
-            set: state.set,
+            set: state.set.clone(),
             hand: viewer.map(|seat| SortedCards(state.hand(seat))),
             hand_sizes: seats().map(|seat| state.hand(seat).total()).collect(),
             known: seats().map(|seat| SortedCards(state.known(seat))).collect(),
@@ -89,7 +91,7 @@ impl KaribaView {
 
     /// Shuffles the unseen cards, fills up the hands beyond what is known of them, and leaves the rest as the pile.
     pub(crate) fn determinized<R: Rng>(&self, rng: &mut R) -> Kariba {
-        let mut state = Kariba::empty(self.set, self.options, self.seats);
+        let mut state = Kariba::empty(self.set.clone(), self.options, self.seats);
         let mut unseen: ArrayVec<Animal, MOST_CARDS> = self.unseen.sorted().take(MOST_CARDS).collect();
         rng.shuffle(&mut unseen);
         let mut rest = unseen.as_slice();

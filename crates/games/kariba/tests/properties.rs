@@ -179,7 +179,6 @@ fn json() -> impl Strategy<Value = Value> {
 }
 
 proptest! {
-    // Each set that passes is kept by the program for ever, so not too many.
     #![proptest_config(ProptestConfig::with_cases(96))]
 
     /// K1: a set file with a piece of text changed is refused, or is played.

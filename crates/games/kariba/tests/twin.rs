@@ -237,7 +237,7 @@ fn play_both(setup: &Setup<Kariba>, number: u64) -> u64 {
 
 fn setups(set: Interned<KaribaSet>) -> impl Iterator<Item = Setup<Kariba>> {
     let variants = [false, true].into_iter().flat_map(|expert| (2..=4).map(move |seats| (expert, seats)));
-    variants.map(move |(expert, seats)| Setup::new(KaribaOptions { expert }, set, seats).unwrap())
+    variants.map(move |(expert, seats)| Setup::new(KaribaOptions { expert }, set.clone(), seats).unwrap())
 }
 
 /// K1, K2, K3, K4, K5, K6, K7, K8, K9, K11: engine and twin agree on more than a hundred thousand positions.

@@ -1,3 +1,5 @@
+//! The shuffled piles of all seats, and how they are written.
+
 use std::fmt;
 use std::str::FromStr;
 

@@ -1,3 +1,5 @@
+//! What happens in a game, as public facts and sentences.
+
 use serde::{Deserialize, Serialize};
 use tablee_core::{GameEvent, Seat, SeatSet, Sentence};
 

@@ -1,3 +1,5 @@
+//! Why a move is refused, with the rule.
+
 use tablee_core::Sentence;
 
 use crate::{Card, Phase, Place};

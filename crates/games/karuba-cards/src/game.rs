@@ -1,3 +1,5 @@
+//! The trait that makes it a game.
+
 use tablee_core::prelude::*;
 
 use crate::explain::card_sentence;
@@ -40,7 +42,7 @@ impl Game for KarubaCards {
     }
 
     fn setup(&self) -> Setup<Self> {
-        Setup { options: self.options, set: self.set, seats: self.seats.into() }
+        Setup { options: self.options, set: self.set.clone(), seats: self.seats.into() }
     }
 
     #[inline]

@@ -1,3 +1,5 @@
+//! The cards that one seat has laid, as masks, and where the next one may lie.
+
 use std::fmt;
 
 use crate::{Card, CardSet, Place};

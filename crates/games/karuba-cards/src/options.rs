@@ -1,3 +1,5 @@
+//! The switches of the rules.
+
 use serde::{Deserialize, Serialize};
 
 /// The switches of the rules.

@@ -1,3 +1,5 @@
+//! The cards as a file, checked.
+
 use serde::{Deserialize, Serialize};
 use tablee_core::prelude::*;
 

@@ -1,3 +1,5 @@
+//! The state of a game and its phases.
+
 use serde::{Deserialize, Serialize};
 use tablee_core::prelude::*;
 
@@ -64,7 +66,7 @@ pub struct KarubaCards {
     pub(crate) deciding: SeatSet,
 }
 
-const _: () = assert!(size_of::<KarubaCards>() <= 400);
+const _: () = assert!(size_of::<KarubaCards>() <= 408);
 
 /// What one seat has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -119,7 +121,7 @@ impl KarubaCards {
             *player = Player::new(pile);
         }
         KarubaCards {
-            set: setup.set,
+            set: setup.set.clone(),
             players,
             options: setup.options,
             seats: setup.seats as u8,

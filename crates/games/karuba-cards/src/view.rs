@@ -1,3 +1,5 @@
+//! What a viewer may know of a game, and a state that looks like it.
+
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 use tablee_core::prelude::*;
@@ -109,7 +111,7 @@ impl KarubaCards {
         View {
             viewer,
             options: self.options,
-            set: self.set,
+            set: self.set.clone(),
             round: self.round,
             phase: self.phase,
             deciding: self.deciding,
@@ -152,7 +154,7 @@ impl KarubaCards {
         }
         let seats = view.players.len().min(MAX_SEATS);
         let mut state = KarubaCards {
-            set: view.set,
+            set: view.set.clone(),
             players,
             options: view.options,
             seats: seats as u8,

@@ -222,7 +222,7 @@ proptest! {
                 prop_assert_eq!(error.file, "changed.toml");
             }
             Ok(set) => {
-                let setup = Setup::new(Options::default(), set, 2).unwrap();
+                let setup = Setup::new(Options::default(), set.clone(), 2).unwrap();
                 let mut rng = PlayoutRng::new(seed);
                 let deal = KarubaCards::deal(&setup, &mut rng);
                 let mut session = Session::<KarubaCards>::new(setup, deal).unwrap();

@@ -28,7 +28,7 @@ fn the_engine_agrees_with_its_plain_twin_on_other_faces() {
         let mut rng = PlayoutRng::new(number);
         let set = KarubaCardsSet::from_text("other.toml", &faces(number, &mut rng)).expect("a set of cards");
         for game in 0..20 {
-            let setup = setup(set, number * 20 + game);
+            let setup = setup(set.clone(), number * 20 + game);
             compare(&setup, game, false);
         }
     }

@@ -1,3 +1,5 @@
+//! Everything random of a game of Karuba: the order of the tiles and the set-up.
+
 use std::fmt;
 use std::str::FromStr;
 

@@ -103,7 +103,7 @@ pub(crate) fn read(diagram: &Diagram) -> Result<Karuba, DiagramError> {
     let mut game = Karuba::empty(&setup, [0; TILE_COUNT]);
     read_phase_and_setup(diagram, &mut game)?;
     for seat in Seat::all(setup.seats) {
-        game.islands[seat.index()] = read_island(diagram, seat, setup.set)?;
+        game.islands[seat.index()] = read_island(diagram, seat, &setup.set)?;
     }
     read_tiles(diagram, &mut game)?;
     read_order(diagram, &mut game)?;

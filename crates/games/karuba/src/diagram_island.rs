@@ -1,6 +1,6 @@
 //! The part of a diagram that one seat has for itself.
 
-use tablee_core::{Diagram, DiagramError, Interned, Seat};
+use tablee_core::{Diagram, DiagramError, Seat};
 
 use crate::diagram::{list, words};
 use crate::geography::{COLUMNS, ROWS};
@@ -32,7 +32,7 @@ fn draw_tiles(island: &Island) -> String {
     (0..ROWS).map(row).collect::<Vec<_>>().join("\n")
 }
 
-pub(crate) fn read_island(diagram: &Diagram, seat: Seat, set: Interned<KarubaSet>) -> Result<Island, DiagramError> {
+pub(crate) fn read_island(diagram: &Diagram, seat: Seat, set: &KarubaSet) -> Result<Island, DiagramError> {
     let get = |name: &str| diagram.get(&format!("{name} {seat}"));
     let mut island = Island::EMPTY;
     if let Some(grid) = get("island") {
@@ -60,7 +60,7 @@ pub(crate) fn read_island(diagram: &Diagram, seat: Seat, set: Interned<KarubaSet
     Ok(island)
 }
 
-fn read_tiles(island: &mut Island, grid: &str, set: Interned<KarubaSet>) -> Result<(), DiagramError> {
+fn read_tiles(island: &mut Island, grid: &str, set: &KarubaSet) -> Result<(), DiagramError> {
     let lines: Vec<Vec<&str>> = grid.lines().map(|line| line.split_whitespace().collect()).collect();
     if lines.len() != ROWS as usize || lines.iter().any(|line| line.len() != COLUMNS as usize) {
         return Err(DiagramError::new(grid, "five rows of six fields: a tile, a tile with `*`, or a dot"));

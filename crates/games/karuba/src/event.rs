@@ -1,3 +1,5 @@
+//! What happens in a game of Karuba, as public facts and sentences.
+
 use serde::{Deserialize, Serialize};
 use tablee_core::{GameEvent, Seat, Sentence};
 

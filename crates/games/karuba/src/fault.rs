@@ -1,3 +1,5 @@
+//! Why a move of Karuba is refused, with the rule.
+
 use tablee_core::{Fault, Seat, Sentence, Side};
 
 use crate::{Colour, Field, Placement, ShoreNumber, Spot, Tile};

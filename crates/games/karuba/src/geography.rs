@@ -1,3 +1,5 @@
+//! Fields, shores and spots of an island, and how they are written.
+
 use std::fmt;
 use std::num::NonZeroU8;
 use std::str::FromStr;

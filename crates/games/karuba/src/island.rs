@@ -1,3 +1,5 @@
+//! One player's island and belongings, as masks.
+
 use tablee_core::{Side, Sides};
 
 use crate::set::Face;

@@ -1,3 +1,5 @@
+//! Moves of Karuba and how they are written.
+
 use std::fmt;
 use std::str::FromStr;
 

@@ -1,3 +1,5 @@
+//! The switches of Karuba's rules.
+
 use serde::{Deserialize, Serialize};
 
 /// The switches of the rules.

@@ -36,7 +36,7 @@ impl KarubaView {
     }
 
     fn island_of(&self, seat: Seat) -> Option<Island> {
-        self.players.get(seat.index()).map(|player| player.island(self.set))
+        self.players.get(seat.index()).map(|player| player.island(&self.set))
     }
 
     fn shores(&self) -> Shores {

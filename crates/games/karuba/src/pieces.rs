@@ -1,3 +1,5 @@
+//! Tiles, colours and items, and how they are written.
+
 use std::fmt;
 use std::str::FromStr;
 

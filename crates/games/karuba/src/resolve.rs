@@ -1,6 +1,8 @@
+//! What follows from the choices of the deciding seats.
+
 use tablee_core::{Joint, Seat, Sink};
 
-use crate::state::{MOST_SEATS, NUMBERED};
+use crate::state::{MOST_SEATS, NUMBERED, treasures_left};
 use crate::{Colour, Decisions, Ending, Karuba, KarubaEvent, KarubaMove, Phase, Spot, TILE_COUNT};
 
 impl Karuba {
@@ -76,7 +78,7 @@ impl Karuba {
     fn hand_out_treasures<S: Sink<KarubaEvent>>(&mut self, out: &mut S) {
         for colour in Colour::ALL {
             let lane = colour.index();
-            let left = self.treasures_left(lane);
+            let left = treasures_left(self.set.get().treasures(self.seats as usize), &self.islands, lane);
             let best = left.first().copied().unwrap_or(0);
             let waiting =
                 NUMBERED.into_iter().zip(&mut self.islands).filter(|(_, island)| island.awaits_treasure(colour));

@@ -1,3 +1,5 @@
+//! Tiles and treasures as a file, checked.
+
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};

@@ -1,3 +1,5 @@
+//! The state of a game of Karuba, and the trait that makes it a game.
+
 use serde::{Deserialize, Serialize};
 use tablee_core::{
     Diagram, Diagrammed, Game, Info, Interned, Joint, Rng, Say, ScoreLine, Scores, Seat, SeatSet, Sentence, Setup,
@@ -56,7 +58,7 @@ pub struct Karuba {
     pub(crate) decided: u8,
 }
 
-const _: () = assert!(size_of::<Karuba>() <= 464);
+const _: () = assert!(size_of::<Karuba>() <= 472);
 
 /// Seats in the order of their numbers.
 pub(crate) const NUMBERED: [Seat; MOST_SEATS] = [Seat::new(0), Seat::new(1), Seat::new(2), Seat::new(3)];
@@ -66,7 +68,7 @@ impl Karuba {
     #[inline]
     pub(crate) fn empty(setup: &Setup<Karuba>, tiles: [u8; TILE_COUNT]) -> Karuba {
         Karuba {
-            set: setup.set,
+            set: setup.set.clone(),
             islands: [Island::EMPTY; MOST_SEATS],
             shores: Shores::EMPTY,
             tiles,
@@ -133,11 +135,15 @@ impl Karuba {
     }
 
     /// The treasures of a colour that nobody has taken, best first (B4).
-    pub(crate) fn treasures_left(&self, lane: usize) -> &'static [u8] {
-        let taken = self.islands.iter().filter(|island| island.treasures[lane] != 0).count();
-        let all = self.set.get().treasures(self.seats as usize);
-        &all[taken.min(all.len())..]
+    pub(crate) fn treasures_left(&self, lane: usize) -> &[u8] {
+        treasures_left(self.set.get().treasures(self.seats as usize), &self.islands, lane)
     }
+}
+
+/// What is left of all treasures of a colour.
+pub(crate) fn treasures_left<'a>(all: &'a [u8], islands: &[Island], lane: usize) -> &'a [u8] {
+    let taken = islands.iter().filter(|island| island.treasures[lane] != 0).count();
+    &all[taken.min(all.len())..]
 }
 
 impl Game for Karuba {
@@ -185,7 +191,7 @@ impl Game for Karuba {
     }
 
     fn setup(&self) -> Setup<Self> {
-        Setup { options: self.options, set: self.set, seats: self.seats as usize }
+        Setup { options: self.options, set: self.set.clone(), seats: self.seats as usize }
     }
 
     #[inline]

@@ -1,3 +1,5 @@
+//! The whole truth in the form of the traces.
+
 use serde::Serialize;
 use tablee_core::{Game as _, Seat};
 

@@ -1,3 +1,5 @@
+//! What a viewer may know of a game of Karuba, and a state that looks like it.
+
 use serde::{Deserialize, Serialize};
 use tablee_core::{Game as _, Interned, Rng, Seat, Setup, Viewer};
 
@@ -71,7 +73,7 @@ impl KarubaView {
                 Viewer::Spectator => None,
             },
             options: game.options,
-            set: game.set,
+            set: game.set.clone(),
             phase: game.phase,
             turn: game.revealed,
             revealed: game.revealed(),
@@ -87,7 +89,7 @@ impl KarubaView {
 
     /// A state that looks so, the tiles to come in any order. A view that no game could show gives some state all the same.
     pub(crate) fn imagine<R: Rng>(&self, rng: &mut R) -> Karuba {
-        let setup = Setup { options: self.options, set: self.set, seats: self.players.len() };
+        let setup = Setup { options: self.options, set: self.set.clone(), seats: self.players.len() };
         let mut to_come = self.to_come.clone();
         rng.shuffle(&mut to_come);
         let mut game = Karuba::empty(&setup, tile_order(self.past.iter().chain(&self.revealed).chain(&to_come)));
@@ -95,7 +97,7 @@ impl KarubaView {
             game.shores.place(colour, placement);
         }
         for (island, player) in game.islands.iter_mut().zip(&self.players) {
-            *island = player.island(self.set);
+            *island = player.island(&self.set);
         }
         game.phase = self.phase;
         game.revealed = self.turn.clamp(u8::from(self.phase == Phase::Decide), TILE_COUNT as u8);
@@ -151,7 +153,7 @@ impl PlayerView {
         }
     }
 
-    pub(crate) fn island(&self, set: Interned<KarubaSet>) -> Island {
+    pub(crate) fn island(&self, set: &KarubaSet) -> Island {
         let mut island = Island::EMPTY;
         for (field, tile) in self.tiles.iter() {
             island.lay(tile, set.face(tile), field);

@@ -102,7 +102,7 @@ fn the_engine_agrees_with_its_plain_twin() {
         for seats in 2..=4 {
             for setup in [SetupMode::Random, SetupMode::Draft] {
                 for decisions in [Decisions::Together, Decisions::InOrder] {
-                    let set = sets[rng.below(sets.len() as u32) as usize];
+                    let set = sets[rng.below(sets.len() as u32) as usize].clone();
                     let setup = Setup { options: KarubaOptions { setup, decisions }, set, seats };
                     compare_game(&setup, &mut rng, &mut seen);
                 }

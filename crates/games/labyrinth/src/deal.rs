@@ -1,3 +1,5 @@
+//! The shuffled cards and the start square, and how they are written.
+
 use std::fmt;
 use std::str::FromStr;
 

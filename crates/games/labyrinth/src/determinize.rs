@@ -25,7 +25,7 @@ type Slots = ArrayVec<Slot, { HAND_SIZE * MAX_SEATS }>;
 
 /// Views may come from outside, so nothing here trusts them to be sound: what does not fit is left out.
 pub(crate) fn imagine<R: Rng>(view: &LabyrinthView, rng: &mut R) -> Labyrinth {
-    let mut state = Labyrinth::empty(view.set, view.options, view.seats());
+    let mut state = Labyrinth::empty(view.set.clone(), view.options, view.seats());
     let seen = lay_open(view, &mut state);
     let mut unseen: Cards = cards_of(view.set.all_cards() & !seen).collect();
     rng.shuffle(&mut unseen);
@@ -48,7 +48,7 @@ pub(crate) fn imagine<R: Rng>(view: &LabyrinthView, rng: &mut R) -> Labyrinth {
 
 /// Puts down everything that the viewer sees, and says which cards that are.
 pub(crate) fn lay_open(view: &LabyrinthView, state: &mut Labyrinth) -> u64 {
-    let set = view.set;
+    let set = &view.set;
     let mut seen = 0_u64;
     let mut fresh = |card: u8| {
         let fresh = set.has(card) && seen >> card & 1 == 0;
@@ -58,7 +58,7 @@ pub(crate) fn lay_open(view: &LabyrinthView, state: &mut Labyrinth) -> u64 {
     for lying in &view.maze {
         if state.maze.card_at(lying.place()).is_none() && fresh(lying.card) {
             let rotation = set.smallest_rotation(lying.card, lying.rotation);
-            state.maze.lay(&set, lying.card, rotation, lying.place());
+            state.maze.lay(set, lying.card, rotation, lying.place());
         }
     }
     for (seat, cards) in view.won.iter().enumerate().take(view.seats()) {

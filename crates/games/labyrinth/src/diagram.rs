@@ -155,7 +155,7 @@ impl<'a> Reader<'a> {
             .map_err(|reason| DiagramError::new("options", format!("options of this game: {reason}")))?;
         let setup = Setup::<Labyrinth>::new(options, set, seats)
             .map_err(|error| DiagramError::new("seats", error.to_string()))?;
-        let state = Labyrinth::empty(setup.set, setup.options, setup.seats);
+        let state = Labyrinth::empty(setup.set.clone(), setup.options, setup.seats);
         let of_a_seat = |name: &str, field: &str| Seat::all(seats).any(|seat| format!("{name} {seat}") == field);
         for (field, _) in diagram.iter() {
             if let Some((name, _)) = field.split_once(' ')
@@ -211,8 +211,8 @@ impl<'a> Reader<'a> {
                     .or_else(|| card_number(token).map(|card| (card, 0)))
                     .ok_or_else(|| DiagramError::new(token, "a card such as 23r1, or a dot"))?;
                 let card = self.admit(card, token)?;
-                let set = self.state.set;
-                self.state.maze.lay(&set, card, set.smallest_rotation(card, rotation), place);
+                let set = &self.state.set;
+                self.state.maze.lay(set, card, set.smallest_rotation(card, rotation), place);
             }
         }
         // A place far away can share its cell with one of the maze, so that a card is missing now.

@@ -1,3 +1,5 @@
+//! Why a move of Labyrinth is refused, with the rule.
+
 use tablee_core::{Argument, Fault, Seat, Sentence, Sides};
 
 use crate::moves::LabyrinthMove;

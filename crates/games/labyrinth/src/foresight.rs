@@ -93,7 +93,7 @@ impl LabyrinthView {
     }
 
     fn open_state(&self) -> Labyrinth {
-        let mut state = Labyrinth::empty(self.set, self.options, self.seats());
+        let mut state = Labyrinth::empty(self.set.clone(), self.options, self.seats());
         lay_open(self, &mut state);
         state
     }

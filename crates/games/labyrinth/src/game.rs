@@ -1,3 +1,5 @@
+//! The trait that makes Labyrinth a game.
+
 use tablee_core::{
     Game, Info, Joint, Rng, Say, ScoreLine, Scores, Seat, Sentence, Setup, SetupError, Sink, Turn, Viewer,
 };
@@ -41,12 +43,12 @@ impl Game for Labyrinth {
 
     #[inline]
     fn start(setup: &Setup<Self>, deal: &LabyrinthDeal) -> Result<Self, SetupError> {
-        let Setup { options, set, seats } = Setup::<Labyrinth>::new(setup.options, setup.set, setup.seats)?;
+        let Setup { options, set, seats } = Setup::<Labyrinth>::new(setup.options, setup.set.clone(), setup.seats)?;
         Labyrinth::dealt(set, options, seats, deal)
     }
 
     fn setup(&self) -> Setup<Self> {
-        Setup { options: self.options, set: self.set, seats: self.seats.into() }
+        Setup { options: self.options, set: self.set.clone(), seats: self.seats.into() }
     }
 
     #[inline]

@@ -1,3 +1,5 @@
+//! Which moves of Labyrinth are legal, and why others are not.
+
 use tablee_core::{Rng, Seat, Sides};
 
 use crate::fault::LabyrinthFault;

@@ -1,3 +1,5 @@
+//! The cards that lie, their neighbours, and the ways between them.
+
 use std::fmt;
 
 use tablee_core::{Side, Sides};

@@ -1,3 +1,5 @@
+//! Moves of Labyrinth and how they are written.
+
 use std::fmt;
 use std::str::FromStr;
 

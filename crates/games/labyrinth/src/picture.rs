@@ -84,7 +84,7 @@ fn known(view: &LabyrinthView, seat: Seat) -> Vec<Sentence> {
 
 /// The treasures with their letters, four beside each other.
 fn legend(view: &LabyrinthView, say: &dyn Say) -> Vec<String> {
-    let set = view.set;
+    let set = &view.set;
     let entry = |index: usize| {
         let treasure = set.treasure(index)?;
         let name = Argument::Named { en: treasure.en.clone(), fr: treasure.fr.clone() };
@@ -100,7 +100,7 @@ fn legend(view: &LabyrinthView, say: &dyn Say) -> Vec<String> {
 }
 
 fn drawn_hand(view: &LabyrinthView) -> Vec<String> {
-    let set = view.set;
+    let set = &view.set;
     let turns = |card: u8| if view.options.rotation { set.rotations(card) } else { 1 };
     let faces: Vec<(u8, u8)> =
         view.hand.iter().flat_map(|&card| (0..turns(card)).map(move |rotation| (card, rotation))).collect();
@@ -111,7 +111,7 @@ fn drawn_hand(view: &LabyrinthView) -> Vec<String> {
         };
         lines.push(beside(&|card, rotation| format!("{card}r{rotation}")));
         for row in 0..HEIGHT {
-            lines.push(beside(&|card, rotation| drawn_card(&set, card, rotation)[row].iter().collect()));
+            lines.push(beside(&|card, rotation| drawn_card(set, card, rotation)[row].iter().collect()));
         }
     }
     lines

@@ -1,3 +1,5 @@
+//! Places on the table, and how they are written.
+
 use std::fmt;
 use std::str::FromStr;
 

@@ -1,3 +1,5 @@
+//! What follows from a move: links, takings, whose turn it is.
+
 use tablee_core::{Seat, Sides, Sink};
 
 use crate::event::{Ending, LabyrinthEvent};

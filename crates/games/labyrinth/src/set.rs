@@ -1,3 +1,5 @@
+//! The maze cards as a file, checked, with tables of their corridors.
+
 use serde::{Deserialize, Serialize};
 use tablee_core::{Argument, Complaint, ComponentSet, SetRegistry, Sides};
 

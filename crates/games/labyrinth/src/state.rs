@@ -1,3 +1,5 @@
+//! The state of a game of Labyrinth.
+
 use serde::{Deserialize, Serialize};
 use tablee_core::{Arrange as _, Interned, MAX_SEATS, Seat, SetupError, Turn};
 
@@ -104,7 +106,7 @@ impl Labyrinth {
         deal: &LabyrinthDeal,
     ) -> Result<Labyrinth, SetupError> {
         deal.check(&set)?;
-        let mut state = Labyrinth::empty(set, options, seats);
+        let mut state = Labyrinth::empty(set.clone(), options, seats);
         let (hands, rest) = deal.cards().split_at((HAND_SIZE * seats).min(deal.cards().len()));
         for (hand, cards) in state.hands.iter_mut().zip(hands.chunks_exact(HAND_SIZE)) {
             hand.copy_from_slice(cards);

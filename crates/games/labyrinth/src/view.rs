@@ -1,3 +1,5 @@
+//! What a viewer may know of a game of Labyrinth.
+
 use serde::{Deserialize, Serialize};
 use tablee_core::{Interned, MAX_SEATS, Rng, Seat, Sentence, Sides, Viewer};
 
@@ -94,7 +96,7 @@ impl Labyrinth {
         LabyrinthView {
             viewer,
             options: self.options,
-            set: self.set,
+            set: self.set.clone(),
             phase: self.phase,
             turn: self.turn,
             maze: self.maze().into_iter().map(lying).collect(),

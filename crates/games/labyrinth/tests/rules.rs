@@ -305,7 +305,8 @@ labyrinth-picture-hand
 #[test]
 fn long_mazes_and_far_places() {
     let row: Vec<String> = (1..=46).map(|card| card.to_string()).collect();
-    let text = format!("set: {}\norigin: -45,0\nmaze: {}\nhand 1: 47\nhand 2: 48\n", sets::wide().id(), row.join(" "));
+    let set = sets::wide();
+    let text = format!("set: {}\norigin: -45,0\nmaze: {}\nhand 1: 47\nhand 2: 48\n", set.id(), row.join(" "));
     let state = position(&text);
     for far in ["-45,-32", "-13,32", "19,-1", "-64,1", "63,-1", "64,-1", "33,32", "-62,1", "127,0", "-128,-128"] {
         let place: Place = far.parse().unwrap();
@@ -329,7 +330,7 @@ fn impossible_drawings_are_refused() {
         ("hand 1: 1 2 3\n", "at most 2"),
         ("seats: 7\n", "2 to 6"),
         ("seats: many\n", "number of seats"),
-        ("set: none\n", "not been loaded"),
+        ("set: none\n", "not in use"),
         ("options: turning=true\n", "options"),
         ("hand 3: 1\n", "a seat that plays"),
         ("won 01: 1\n", "a seat that plays"),

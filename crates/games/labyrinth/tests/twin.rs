@@ -18,7 +18,7 @@ struct Pair {
 
 impl Pair {
     fn deal(set: Interned<LabyrinthSet>, rotation: bool, seats: usize, rng: &mut PlayoutRng) -> Pair {
-        let setup = Setup::<Labyrinth>::new(LabyrinthOptions { rotation }, set, seats).unwrap();
+        let setup = Setup::<Labyrinth>::new(LabyrinthOptions { rotation }, set.clone(), seats).unwrap();
         let deal = Labyrinth::deal(&setup, rng);
         Pair { engine: Labyrinth::start(&setup, &deal).unwrap(), plain: Twin::new(set.file(), rotation, seats, &deal) }
     }
@@ -72,7 +72,7 @@ fn agree(set: Interned<LabyrinthSet>, games: u64, greedy: bool) -> u64 {
         for seats in 2..=6 {
             for game in 0..games {
                 let mut rng = PlayoutRng::new(game * 31 + seats as u64);
-                let mut pair = Pair::deal(set, rotation, seats, &mut rng);
+                let mut pair = Pair::deal(set.clone(), rotation, seats, &mut rng);
                 loop {
                     pair.compare();
                     positions += 1;

@@ -1,3 +1,5 @@
+//! What every game must do, one check for each promise of the trait.
+
 use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 

@@ -218,7 +218,7 @@ impl<const FLAW: u8> Game for Dummy<FLAW> {
         let mut pile = deal.0.clone();
         let hands = (0..setup.seats).map(|_| pile.drain(..2).fold(0, |mask, card| mask | 1 << card)).collect();
         Ok(Dummy {
-            set: setup.set,
+            set: setup.set.clone(),
             open: setup.options.open,
             alone: setup.options.alone,
             seats: setup.seats,
@@ -231,7 +231,7 @@ impl<const FLAW: u8> Game for Dummy<FLAW> {
     }
 
     fn setup(&self) -> Setup<Self> {
-        Setup { options: DummyOptions { open: self.open, alone: self.alone }, set: self.set, seats: self.seats }
+        Setup { options: DummyOptions { open: self.open, alone: self.alone }, set: self.set.clone(), seats: self.seats }
     }
 
     fn seats(&self) -> usize {
@@ -331,7 +331,7 @@ impl<const FLAW: u8> Game for Dummy<FLAW> {
         };
         DummyView {
             viewer,
-            set: self.set,
+            set: self.set.clone(),
             open: self.open,
             alone: self.alone,
             hand: viewer.and_then(|seat| self.hands.get(seat.index()).copied()).unwrap_or_default(),
@@ -370,7 +370,7 @@ impl<const FLAW: u8> Game for Dummy<FLAW> {
         }
         let pile = view.top.into_iter().chain(unseen).take(view.pile).collect();
         Dummy {
-            set: view.set,
+            set: view.set.clone(),
             open: view.open,
             alone: view.alone,
             seats: view.sizes.len(),

@@ -1,3 +1,5 @@
+//! Records that are replayed for ever.
+
 use std::path::Path;
 
 use tablee_core::{Diagrammed, Record, options_to_text};

@@ -1,3 +1,5 @@
+//! Counts sequences of choices and compares them with stored counts.
+
 use std::fmt::Write as _;
 use std::path::Path;
 

@@ -1,3 +1,5 @@
+//! Runs the examples of a rule book written in Markdown.
+
 use std::collections::BTreeSet;
 use std::path::Path;
 

@@ -1,3 +1,5 @@
+//! Whether counts differ by more than chance.
+
 /// How far a chi-square statistic lies above what chance explains, in standard deviations (Wilson-Hilferty).
 pub fn chi_square_excess(observed: &[u64], expected: &[f64]) -> f64 {
     let statistic: f64 =

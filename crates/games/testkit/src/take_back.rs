@@ -1,3 +1,5 @@
+//! Take-backs teach nothing and leave no trace.
+
 use tablee_core::{Diagrammed, Joint, PlayError, Record, Seat, Session, Viewer};
 
 use crate::{Subject, cases, viewers, walk};

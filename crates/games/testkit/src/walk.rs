@@ -1,3 +1,5 @@
+//! Random games for the suite, with a way back to where a check failed.
+
 use tablee_core::{DealRng, Diagrammed, Game, Joint, PlayoutRng, Seat, Session, Setup, options_to_text};
 
 use crate::Subject;

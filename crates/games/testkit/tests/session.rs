@@ -119,15 +119,22 @@ fn options_are_read_as_pairs_and_nothing_unknown_passes() {
 }
 
 #[test]
-fn equal_sets_are_one_set_and_travel_by_name() {
+fn equal_sets_are_one_set_and_only_the_standard_one_travels_by_name() {
     let standard = DummySet::standard();
     let again = DummySet::from_text("mine.json", "{\"faces\": \"plain\"}").expect("the same set");
     assert_eq!(again, standard);
     let other = DummySet::from_text("mine.toml", "faces = \"other\"").expect("another set");
     assert_ne!(other, standard);
-    let json = serde_json::to_string(&other).expect("a name");
-    assert_eq!(serde_json::from_str::<tablee_core::Interned<DummySet>>(&json).expect("it was loaded"), other);
-    assert!(serde_json::from_str::<tablee_core::Interned<DummySet>>("\"never-seen\"").is_err());
+    let read = |json: &str| serde_json::from_str::<tablee_core::Interned<DummySet>>(json);
+    let json = serde_json::to_string(&standard).expect("a name");
+    assert_eq!(
+        (json.as_str(), read(&json).expect("always there")),
+        (format!("{:?}", standard.id()).as_str(), standard)
+    );
+    let json = serde_json::to_string(&other).expect("a whole set");
+    assert_eq!((json.as_str(), read(&json).expect("a sound set")), ("{\"faces\":\"other\"}", other.clone()));
+    assert_eq!(read(&format!("{:?}", other.id())).expect("it is in use"), other);
+    assert!(read("\"never-seen\"").is_err());
     let error = DummySet::from_text("mine.toml", "faces = 3\n").expect_err("no text");
     assert!(error.to_string().starts_with("mine.toml: file: set-unreadable"), "{error}");
 }

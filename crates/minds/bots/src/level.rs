@@ -1,3 +1,5 @@
+//! The levels of the bots and their names.
+
 use std::fmt;
 use std::str::FromStr;
 

@@ -1,3 +1,5 @@
+//! What a game must answer for bots to play it, and what a result is worth to a seat.
+
 use tablee_core::{Game, MAX_SEATS, Scores, Seat};
 
 use crate::{Candidate, Played, Question, Report};

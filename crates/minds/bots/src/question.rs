@@ -1,3 +1,5 @@
+//! What a bot is asked, when it must stop, and who carries out its work.
+
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use tablee_core::{PlayoutRng, Rng as _, Seat};

@@ -174,7 +174,7 @@ struct Plain {
 impl Plain {
     fn of(state: &KarubaCards, seat: Seat) -> Plain {
         let view = state.view(Viewer::Seat(seat));
-        Plain { like: view.players[seat.index()].clone(), detours: view.options.detours, set: view.set }
+        Plain { like: view.players[seat.index()].clone(), detours: view.options.detours, set: view.set.clone() }
     }
 
     fn points(&self) -> i32 {

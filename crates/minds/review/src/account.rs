@@ -1,3 +1,5 @@
+//! What came of a review: the cost of every decision, the luck of the deal, the costliest moments.
+
 use serde::{Deserialize, Serialize};
 use tablee_bots::Level;
 use tablee_core::{Arrange as _, Record, Seat, SeatSet};

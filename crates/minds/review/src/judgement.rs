@@ -1,3 +1,5 @@
+//! One decision judged: the moves with what was expected of them, and what the one played gave away.
+
 use std::cmp::Ordering;
 
 use serde::{Deserialize, Serialize};

@@ -1,3 +1,5 @@
+//! Reviews a record decision by decision, one step at a time, so that the caller can show progress and stop.
+
 use serde::{Deserialize, Serialize};
 use tablee_bots::{Level, OneAfterTheOther, Workers};
 use tablee_core::{PlayError, Record, RecordError, Seat, SeatSet, Sentence, Table, Turn};

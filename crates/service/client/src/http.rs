@@ -1,3 +1,5 @@
+//! A server by HTTP: requests, answers, tokens.
+
 use http_body_util::{BodyExt as _, Full};
 use hyper::body::Bytes;
 use hyper::{HeaderMap, Method, Request};

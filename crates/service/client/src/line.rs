@@ -1,3 +1,5 @@
+//! The socket of a table from the client's side.
+
 use futures_util::{SinkExt as _, StreamExt as _};
 use tablee_protocol::{Answer, Command, CommandId, Order, TableCode, Update, VERSION};
 use tokio_tungstenite::WebSocketStream;

@@ -1,3 +1,5 @@
+//! The code that names a table in addresses.
+
 use std::fmt;
 use std::str::FromStr;
 

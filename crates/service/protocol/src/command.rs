@@ -1,3 +1,5 @@
+//! What a client sends: commands with ids, so that nothing is done twice.
+
 use std::fmt;
 
 use serde::de::DeserializeOwned;

@@ -2,8 +2,10 @@
 
 /// The largest message on the socket and the largest body of a command, in bytes.
 pub const MESSAGE_BYTES: usize = 8 * 1024;
-/// The largest record or set of components that is taken in, in bytes.
+/// The largest record that is taken in, in bytes.
 pub const UPLOAD_BYTES: usize = 256 * 1024;
+/// The largest set of components that a table brings along, in bytes of JSON.
+pub const SET_BYTES: usize = 16 * 1024;
 /// The longest id of a command.
 pub const COMMAND_ID_LENGTH: usize = 64;
 /// The longest name of a table, in characters.

@@ -183,6 +183,10 @@ names! {
         TooManyRequests = "too-many-requests",
         /// Too many tables were opened.
         TooManyTables = "too-many-tables",
+        /// Too many tables have a set of their own.
+        TooManySets = "too-many-sets",
+        /// A set that is larger than is taken in.
+        LargeSet = "large-set",
         /// Too many sockets are open.
         TooManySockets = "too-many-sockets",
         /// It could not be stored; repeat it with the same id.

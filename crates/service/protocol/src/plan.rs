@@ -1,3 +1,5 @@
+//! What a table shall be, as the one who opens it says.
+
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -16,6 +18,10 @@ pub struct OpenTable {
     #[serde(default, skip_serializing_if = "Value::is_null")]
     #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub options: Value,
+    /// The set of components, as it stands in a record; the standard one if left out.
+    #[serde(default, skip_serializing_if = "Value::is_null")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
+    pub set: Value,
     /// Who shall sit where, from seat 1.
     pub seats: Vec<SeatPlan>,
     /// What the table is called.

@@ -1,3 +1,5 @@
+//! Why something was not done, in the form that travels.
+
 use serde::{Deserialize, Serialize};
 use tablee_core::Sentence;
 

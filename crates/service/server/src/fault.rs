@@ -5,6 +5,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use tablee_catalog::OpenError;
 use tablee_core::{PlayError, Say as _, Sentence};
+use tablee_protocol::limits::SET_BYTES;
 use tablee_protocol::{Code, Problem};
 use tablee_words::{Language, Words};
 
@@ -77,6 +78,10 @@ impl Fault {
         Fault::new(StatusCode::TOO_MANY_REQUESTS, Code::TooManyTables, Sentence::new("server-too-many-tables"))
     }
 
+    pub(crate) fn too_many_sets() -> Fault {
+        Fault::new(StatusCode::SERVICE_UNAVAILABLE, Code::TooManySets, Sentence::new("server-too-many-sets"))
+    }
+
     pub(crate) fn too_many_sockets() -> Fault {
         Fault::new(StatusCode::TOO_MANY_REQUESTS, Code::TooManySockets, Sentence::new("server-too-many-sockets"))
     }
@@ -147,6 +152,10 @@ impl From<NotOpened> for Fault {
                 Fault::new(unprocessable, Code::UnknownLevel, sentence)
             }
             NotOpened::Clock => Fault::new(unprocessable, Code::BadClock, Sentence::new("server-bad-clock")),
+            NotOpened::LargeSet => {
+                let sentence = Sentence::new("server-large-set").count("most", SET_BYTES / 1024);
+                Fault::new(StatusCode::PAYLOAD_TOO_LARGE, Code::LargeSet, sentence)
+            }
             NotOpened::Games => Fault::new(unprocessable, Code::BadMatch, Sentence::new("server-bad-match")),
             NotOpened::Open(error) => {
                 let code = match &error {

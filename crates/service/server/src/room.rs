@@ -14,6 +14,7 @@ mod twin;
 
 use std::collections::VecDeque;
 
+use serde_json::Value;
 use tablee_bots::Level;
 use tablee_catalog::{BotTable, Request, deal_hash, open_dealt_with_bots};
 use tablee_core::{Committed, Proof, Record, Seat, SeatSet, Sentence, Turn};
@@ -548,7 +549,13 @@ impl Room {
 
 /// What to ask of the catalogue.
 pub(crate) fn request(agreement: &Agreement) -> Request {
-    Request { options: Some(agreement.options.to_string()), set: None, seats: Some(agreement.chairs.len()) }
+    let options = Some(agreement.options.to_string());
+    Request { options, set: own_set(&agreement.set), seats: Some(agreement.chairs.len()) }
+}
+
+/// A set of components that a table brought along, as the catalogue wants it; nothing for the standard one.
+pub(crate) fn own_set(set: &Value) -> Option<(String, String)> {
+    (!set.is_null()).then(|| ("set".to_owned(), set.to_string()))
 }
 
 fn agreement_of(record: &Record) -> Agreement {
@@ -556,6 +563,7 @@ fn agreement_of(record: &Record) -> Agreement {
         game: record.game.clone(),
         revision: record.revision,
         options: record.options.clone(),
+        set: Value::Null,
         chairs: record.seats.iter().map(|_| SeatPlan::Person {}).collect(),
         name: record.game.clone(),
         public: false,

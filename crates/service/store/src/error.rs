@@ -1,3 +1,5 @@
+//! Why the store could not do what it was asked, and whether trying again can help.
+
 use thiserror::Error;
 
 /// Why the store could not do what it was asked.

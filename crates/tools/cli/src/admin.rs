@@ -1,3 +1,5 @@
+//! `tablee admin`: what the one who runs a server does to its store.
+
 use std::io::Write as _;
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};

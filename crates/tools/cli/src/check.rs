@@ -1,3 +1,5 @@
+//! `tablee check`: whether everything in a record holds.
+
 use std::io::Write as _;
 use std::path::PathBuf;
 

@@ -1,3 +1,5 @@
+//! `tablee completions`: what a shell needs to complete our commands.
+
 use std::io::Write as _;
 
 use clap::ArgMatches;

@@ -1,3 +1,5 @@
+//! Why a command of the program ends early.
+
 use std::io;
 
 use tablee_catalog::OpenError;

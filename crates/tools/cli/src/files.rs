@@ -1,3 +1,5 @@
+//! Reading and writing the files that commands name.
+
 use std::fs;
 use std::io::{self, Read as _};
 use std::path::Path;

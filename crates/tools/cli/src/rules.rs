@@ -1,3 +1,5 @@
+//! `tablee rules`: the rules of a game, to read.
+
 use std::io::Write as _;
 
 use clap::ArgMatches;

@@ -1,3 +1,5 @@
+//! `tablee score`: the points of a position, explained.
+
 use std::io::{IsTerminal as _, Write as _};
 use std::path::PathBuf;
 

@@ -1,3 +1,5 @@
+//! `tablee serve`: a server until it is told to stop.
+
 use std::io::Write as _;
 use std::net::SocketAddr;
 use std::path::PathBuf;

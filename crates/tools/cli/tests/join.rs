@@ -63,6 +63,7 @@ fn open(site: &str, game: &str) -> String {
         id: new_id(),
         game: game.to_owned(),
         options: serde_json::Value::Null,
+        set: serde_json::Value::Null,
         seats: vec![SeatPlan::Person {}, SeatPlan::Bot { level: "random".into() }],
         name: "Friday".to_owned(),
         player: None,

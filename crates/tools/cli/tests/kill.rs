@@ -67,6 +67,7 @@ impl Table {
             id: new_id(),
             game: GAMES[number % 4].to_owned(),
             options: serde_json::Value::Null,
+            set: serde_json::Value::Null,
             seats: vec![SeatPlan::Person {}; 2],
             name: format!("table {number}"),
             player: Some("P1".to_owned()),

@@ -56,6 +56,7 @@ fn plan(seats: Vec<SeatPlan>) -> OpenTable {
         id: new_id(),
         game: "kariba".to_owned(),
         options: serde_json::Value::Null,
+        set: serde_json::Value::Null,
         seats,
         name: "Secret name".to_owned(),
         player: Some("Anna".to_owned()),

@@ -1,3 +1,5 @@
+//! What is drawn beside the island: the revealed tile, the others, tiles to come, treasures.
+
 use tablee_board::karuba::{cell, word};
 use tablee_core::{Arrange as _, Say as _, Seat, Sentence, Sides};
 use tablee_karuba::{Colour, Phase, Tile};

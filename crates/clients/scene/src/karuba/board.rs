@@ -1,3 +1,5 @@
+//! An island of Karuba drawn, with its ghosts, ways and places to press.
+
 use tablee_board::Cell;
 use tablee_board::karuba::{COLUMNS, ROWS, beyond, cell};
 use tablee_core::{Side, Standing};

@@ -1,3 +1,5 @@
+//! The draft of Karuba drawn: where a colour can be placed.
+
 use tablee_board::Cell;
 use tablee_board::karuba::beyond;
 use tablee_karuba::{Colour, KarubaMove, Placement, ShoreNumber};

@@ -1,3 +1,5 @@
+//! What the drawing of Karuba says in words: labels of places and what a move would do.
+
 use tablee_board::karuba::{item_word, word};
 use tablee_core::{Say as _, Seat, Sentence};
 use tablee_karuba::{Colour, Item, KarubaMove, Placement, Spot};

@@ -1,3 +1,5 @@
+//! What is drawn beside the maze: cards won, the pile, the list of treasures.
+
 use tablee_board::labyrinth::treasure_name;
 use tablee_core::{Say as _, Seat, Sentence};
 use tablee_labyrinth::LabyrinthView;

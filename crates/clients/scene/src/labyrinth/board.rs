@@ -1,3 +1,5 @@
+//! The maze drawn, with ghosts, ways and places to press.
+
 use std::fmt::Write as _;
 
 use tablee_board::Cell;

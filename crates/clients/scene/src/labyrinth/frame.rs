@@ -1,3 +1,5 @@
+//! How the maze lies in its picture.
+
 use tablee_board::Cell;
 use tablee_board::labyrinth::cell;
 use tablee_labyrinth::{LabyrinthView, Phase, Place};

@@ -1,3 +1,5 @@
+//! What a move of Labyrinth would do, in words.
+
 use tablee_board::labyrinth::{named, treasure_name};
 use tablee_core::{Arrange as _, Say as _, Sentence};
 use tablee_labyrinth::{Foresight, LabyrinthMove, LabyrinthView};

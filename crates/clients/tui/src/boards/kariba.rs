@@ -1,3 +1,5 @@
+//! Kariba on the screen of the terminal.
+
 use ratatui::style::{Color, Modifier, Style};
 use tablee_core::{Say as _, Sentence};
 use tablee_kariba::{Animal, KaribaView};

@@ -1,3 +1,5 @@
+//! Karuba on the screen of the terminal.
+
 use ratatui::style::{Color, Modifier, Style};
 use tablee_core::{Say as _, Sentence, Side};
 use tablee_karuba::{Colour, Field, Item, KarubaMove, KarubaView, Placement, PlayerView, ShoreNumber, Spot};

@@ -1,3 +1,5 @@
+//! Karuba: the card game on the screen of the terminal.
+
 use ratatui::style::{Color, Modifier, Style};
 use tablee_core::{Say as _, Sentence};
 use tablee_karuba_cards::{Card, Colour, Face, Figure, Item, LaidCard, Move, View};

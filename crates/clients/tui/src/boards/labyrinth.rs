@@ -1,3 +1,5 @@
+//! Labyrinth on the screen of the terminal.
+
 use ratatui::style::{Color, Modifier, Style};
 use tablee_core::{Say as _, Sentence, Sides};
 use tablee_labyrinth::{LabyrinthMove, LabyrinthView};

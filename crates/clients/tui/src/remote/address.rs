@@ -1,3 +1,5 @@
+//! The address of a table on a server, with what a seat is claimed by.
+
 use tablee_client::Server;
 use tablee_core::Sentence;
 use tablee_protocol::TableCode;

@@ -68,6 +68,7 @@ fn open(page: Page, info: &'static Info, plan: Plan, seats: usize, options: Valu
         id,
         game: info.id.to_owned(),
         options,
+        set: Value::Null,
         seats: (0..seats).map(seat).collect(),
         name: name.unwrap_or_else(|| words.say(&Sentence::new("online-table-of").text("name", &player))),
         player: Some(player),

@@ -1,3 +1,5 @@
+//! What a search of Kariba knows of one move so far: how often it was tried and what it gave.
+
 use tablee_kariba::KaribaMove;
 
 use crate::Candidate;

@@ -1,3 +1,5 @@
+//! An island of Karuba as the search sees it: fields as bits, steps and reach as a few shifts.
+
 use tablee_core::{Rng, Seat, Side};
 use tablee_karuba::{Colour, Field, Item, KarubaView, Spot, TILE_COUNT, Tile};
 

@@ -1,7 +1,6 @@
 //! An island as the search lays it: places are bits of a board 8 wide, the first card in the middle of 7 x 7 places; the eighth
 //! column and row stay empty, so that stepping over an edge finds nothing.
 
-use tablee_core::Interned;
 use tablee_karuba_cards::{Card, CardSet, Colour, Figure, KarubaCardsSet, Place, PlayerView};
 
 /// No card, or no place.
@@ -29,7 +28,7 @@ pub(super) struct Rules {
 }
 
 impl Rules {
-    pub(super) fn new(set: Interned<KarubaCardsSet>, detours: bool) -> Rules {
+    pub(super) fn new(set: &KarubaCardsSet, detours: bool) -> Rules {
         let face = |index: usize| set.face(Card::new(index));
         Rules {
             exits: std::array::from_fn(|index| face(index).exits.bits()),
@@ -245,7 +244,7 @@ mod tests {
             let setup = Setup::new(options, KarubaCardsSet::standard(), 4).unwrap();
             let mut rng = PlayoutRng::new(seed);
             let mut state = KarubaCards::start(&setup, &KarubaCards::deal(&setup, &mut rng)).unwrap();
-            let rules = Rules::new(setup.set, options.detours);
+            let rules = Rules::new(&setup.set, options.detours);
             while random_step(&mut state, &mut rng, &mut scratch) > 0 {
                 let seat = Seat::new(rng.below(4) as usize);
                 let view = state.view(Viewer::Spectator);

@@ -34,7 +34,7 @@ pub(super) struct Table {
 
 impl Table {
     pub(super) fn new(view: &View, seat: Seat, weights: Weights) -> Table {
-        let rules = Rules::new(view.set, view.options.detours);
+        let rules = Rules::new(&view.set, view.options.detours);
         let side = |player: &tablee_karuba_cards::PlayerView| Side {
             board: Board::of(player, &rules),
             left: player.unseen.union(player.hand.unwrap_or_default()),

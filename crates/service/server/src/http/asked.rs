@@ -1,3 +1,5 @@
+//! What every request says: who asks, from where, in which language, and its body.
+
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 
@@ -6,7 +8,7 @@ use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
 use axum::http::{Extensions, HeaderMap, Uri, header};
 use serde::de::DeserializeOwned;
-use tablee_protocol::limits::UPLOAD_BYTES;
+use tablee_protocol::limits::{MESSAGE_BYTES, SET_BYTES, UPLOAD_BYTES};
 use tablee_words::Language;
 
 use crate::fault::Fault;
@@ -108,8 +110,12 @@ impl<T: DeserializeOwned> FromRequest<Arc<Node>> for Given<T> {
     type Rejection = Fault;
 
     async fn from_request(request: Request, _: &Arc<Node>) -> Result<Given<T>, Fault> {
-        let upload = request.uri().path() == "/api/records";
-        let most = if upload { UPLOAD_BYTES } else { tablee_protocol::limits::MESSAGE_BYTES };
+        let most = match request.uri().path() {
+            "/api/records" => UPLOAD_BYTES,
+            // A plan, and a set of components with room for the spaces between its words.
+            "/api/tables" => MESSAGE_BYTES + 2 * SET_BYTES,
+            _ => MESSAGE_BYTES,
+        };
         let body = to_bytes(request.into_body(), most).await.map_err(|_| Fault::too_large(most))?;
         serde_json::from_slice(&body).map(Given).map_err(|error| Fault::malformed(&error.to_string()))
     }

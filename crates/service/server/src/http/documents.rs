@@ -1,3 +1,5 @@
+//! Games, words, QR codes, records and their import, health and measurements.
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 

@@ -1,3 +1,5 @@
+//! The lists of tables: open ones, recent ones, and one's own.
+
 use std::sync::Arc;
 
 use axum::Json;

@@ -1,3 +1,5 @@
+//! The score book: reading it, as CSV too, and entering games by hand.
+
 use std::sync::Arc;
 
 use axum::Json;

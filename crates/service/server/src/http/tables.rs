@@ -1,3 +1,5 @@
+//! Opening a table, looking at it, sitting down, commands, and moving a seat to another device.
+
 use std::sync::Arc;
 
 use axum::Json;
@@ -27,6 +29,9 @@ pub(super) fn code(text: &str) -> Result<TableCode, Fault> {
     text.parse().map_err(|_| Fault::unknown_table())
 }
 
+/// With so many sets of a game in use besides the standard one, no further table with one of its own is opened.
+const SETS_AT_OPENING: usize = tablee_core::MOST_SETS / 2;
+
 fn cookie_headers(cookie: Option<String>) -> HeaderMap {
     let mut headers = HeaderMap::new();
     if let Some(value) = cookie.and_then(|cookie| HeaderValue::from_str(&cookie).ok()) {
@@ -54,6 +59,10 @@ pub(super) async fn open(
 ) -> Result<(StatusCode, HeaderMap, Json<Opened>), Fault> {
     if !node.limits.table(asked.address) {
         return Err(Fault::too_many_tables());
+    }
+    // Tables that are stored may use the places that are left: whoever has begun can always go on.
+    if !plan.set.is_null() && tablee_catalog::sets_in_use(&plan.game) >= SETS_AT_OPENING {
+        return Err(Fault::too_many_sets());
     }
     let (secret, cookie) = asked.secret_or_new()?;
     let code = secret.code(&plan.id);

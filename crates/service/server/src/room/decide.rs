@@ -3,12 +3,12 @@
 use tablee_bots::Level;
 use tablee_catalog::{BotTable, OpenError, open_with_bots};
 use tablee_core::{Committed, DealRng, PlayError, Seat, Sentence, Turn};
-use tablee_protocol::limits::{CHANGES, CLOCK_LONGEST, CLOCK_SHORTEST, MATCH_GAMES};
+use tablee_protocol::limits::{CHANGES, CLOCK_LONGEST, CLOCK_SHORTEST, MATCH_GAMES, SET_BYTES};
 use tablee_protocol::{
     Command, Level as LevelName, OpenTable, SeatPlan, check_chat, check_player_name, check_table_name,
 };
 
-use super::{Agreement, KeyText, Refusal, Room, Row, request};
+use super::{Agreement, KeyText, Refusal, Room, Row, own_set, request};
 
 /// Who asks.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -97,6 +97,8 @@ pub enum NotOpened {
     Clock,
     /// A match of too many games, or none.
     Games,
+    /// A set of components beyond [`SET_BYTES`].
+    LargeSet,
 }
 
 impl From<Refusal> for NotOpened {
@@ -131,13 +133,18 @@ pub fn open(plan: &OpenTable, key: &KeyText, chance: &mut dyn Chance) -> Result<
         return Err(NotOpened::Games);
     }
     let options = if plan.options.is_null() { None } else { Some(plan.options.to_string()) };
-    let asked = tablee_catalog::Request { options, set: None, seats: Some(plan.seats.len()) };
+    let set = own_set(&plan.set);
+    if set.as_ref().is_some_and(|(_, text)| text.len() > SET_BYTES) {
+        return Err(NotOpened::LargeSet);
+    }
+    let asked = tablee_catalog::Request { options, set, seats: Some(plan.seats.len()) };
     let options = tablee_catalog::options(&plan.game, &asked).map_err(NotOpened::Open)?;
     let revision = tablee_catalog::GAMES.iter().find(|info| info.id == plan.game).map_or(0, |info| info.revision);
     let agreement = Agreement {
         game: plan.game.clone(),
         revision,
         options,
+        set: plan.set.clone(),
         chairs: plan.seats.clone(),
         name: plan.name.clone(),
         public: plan.public,

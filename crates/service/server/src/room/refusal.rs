@@ -1,4 +1,4 @@
-//! Why a table does not do what it was asked to.
+//! Why a table does not do what it was asked to: code, rule, sentence.
 
 use tablee_core::{MAX_NAME_LENGTH, PlayError, Sentence};
 use tablee_protocol::limits::{CHANGES, CHAT_LENGTH, TABLE_NAME_LENGTH};

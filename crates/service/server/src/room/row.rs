@@ -120,6 +120,9 @@ pub struct Agreement {
     pub revision: u32,
     /// All options.
     pub options: Value,
+    /// The set of components that the table brought along; null is the standard one.
+    #[serde(default, skip_serializing_if = "Value::is_null")]
+    pub set: Value,
     /// Who sits where.
     pub chairs: Vec<SeatPlan>,
     /// What it is called.

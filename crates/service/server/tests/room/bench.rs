@@ -11,6 +11,7 @@ pub(crate) fn plan(game: &str, people: usize) -> OpenTable {
         id: CommandId::new("open").expect("an id"),
         game: game.to_owned(),
         options: serde_json::Value::Null,
+        set: serde_json::Value::Null,
         seats: vec![SeatPlan::Person {}; people],
         name: "a table".to_owned(),
         player: Some("P1".to_owned()),

@@ -5,6 +5,7 @@ mod failures;
 mod leak;
 mod life;
 mod running;
+mod sets;
 mod strangers;
 
 /// As in the program: what memory does is the allocator's doing, too.

@@ -70,6 +70,7 @@ pub(crate) fn plan(game: &str, people: usize) -> OpenTable {
         id: new_id(),
         game: game.to_owned(),
         options: serde_json::Value::Null,
+        set: serde_json::Value::Null,
         seats: vec![SeatPlan::Person {}; people],
         name: "a table".to_owned(),
         player: Some("P1".to_owned()),

@@ -1,3 +1,5 @@
+//! Where a test's store lies: a SQLite file or a database of its own, gone with the test.
+
 use std::sync::Arc;
 
 use sqlx::{Connection as _, PgConnection};

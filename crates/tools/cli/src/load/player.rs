@@ -60,6 +60,7 @@ pub(super) fn for_two(game: &str, name: String) -> OpenTable {
         id: new_id(),
         game: game.to_owned(),
         options: serde_json::Value::Null,
+        set: serde_json::Value::Null,
         seats: vec![SeatPlan::Person {}; 2],
         name,
         player: Some("one".to_owned()),

@@ -1,3 +1,5 @@
+//! The picture of Karuba on the first page.
+
 use tablee_core::{Side, Sides};
 use tablee_karuba::Colour;
 

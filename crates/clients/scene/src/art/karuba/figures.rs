@@ -1,3 +1,5 @@
+//! The pictures of adventurers, temples, treasures, crystals and gold.
+
 use std::sync::OnceLock;
 
 use tablee_karuba::{Colour, Item};

@@ -1,3 +1,5 @@
+//! The picture of an island: shores, water, treetops, numbers.
+
 use std::fmt::Write as _;
 use std::sync::OnceLock;
 

@@ -1,3 +1,5 @@
+//! The picture of a jungle tile: paths, growth, number.
+
 use std::sync::OnceLock;
 
 use tablee_core::{Side, Sides};
