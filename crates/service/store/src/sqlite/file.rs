@@ -54,8 +54,10 @@ pub(super) struct File {
     pub(super) path: PathBuf,
     options: OpenOptions,
     opened: Option<Identity>,
-    /// The write-ahead log, since the last connection was made.
+    /// The write-ahead log. It stays the same file as long as one connection is open.
     log: Option<Identity>,
+    /// Does nothing but stay open.
+    keeper: Option<SqliteConnection>,
 }
 
 impl File {
@@ -65,22 +67,33 @@ impl File {
         if !in_memory {
             create_private(path)?;
         }
-        let mut file = Self { path: path.to_owned(), options, opened: None, log: None };
-        file.opened = if in_memory { None } else { identity(path) };
+        let opened = if in_memory { None } else { identity(path) };
+        let mut file = Self { path: path.to_owned(), options, opened, log: None, keeper: None };
         let connection = file.connect().await?;
+        let mut keeper = connect_patiently(&file.connect_options()).await?;
+        // It has the log open when it has read something.
+        version(&mut keeper).await?;
+        file.keeper = Some(keeper);
+        file.log = file.opened.and_then(|_| identity(&file.log_path()));
         Ok((file, connection))
     }
 
+    /// Lets go of the file. Whoever closes the last connection finds it alone.
+    pub(super) async fn close(&mut self) {
+        if let Some(keeper) = self.keeper.take() {
+            let closed = keeper.close().await;
+            tracing::trace!(?closed, "the file is let go");
+        }
+    }
+
     /// A connection that writes. Never makes a file: if ours is gone, an empty one in its place would seem to work.
-    pub(super) async fn connect(&mut self) -> Result<SqliteConnection, StoreError> {
-        self.log = None;
+    pub(super) async fn connect(&self) -> Result<SqliteConnection, StoreError> {
         self.check()?;
         let mut connection = connect_patiently(&self.connect_options()).await?;
         if !self.options.accept_loss {
             check_durability(&mut connection).await?;
         }
         migrate(&mut connection).await?;
-        self.log = self.opened.and_then(|_| identity(&self.log_path()));
         self.check()?;
         Ok(connection)
     }

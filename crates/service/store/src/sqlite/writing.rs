@@ -60,7 +60,7 @@ impl Writing {
 
     /// The connection; a new one, if the last was thrown away.
     pub(super) async fn connection(&mut self) -> Result<&mut SqliteConnection, StoreError> {
-        connected(&mut self.connection, &mut self.file).await
+        connected(&mut self.connection, &self.file).await
     }
 
     /// After an error the connection is thrown away, and what is known of the database is read anew.
@@ -101,6 +101,7 @@ impl Writing {
         if let Err(error) = self.checked(placed).await {
             tracing::warn!(%error, "rows stay out of their place until the next opening");
         }
+        self.file.close().await;
         let Some(mut connection) = self.connection.take() else { return };
         let checkpoint = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut connection).await;
         // Waited for: whoever renames the file next must not find another's files beside it.
@@ -184,7 +185,7 @@ impl Writing {
 
 async fn connected<'a>(
     connection: &'a mut Option<SqliteConnection>,
-    file: &mut File,
+    file: &File,
 ) -> Result<&'a mut SqliteConnection, StoreError> {
     let open = match connection.take() {
         Some(open) => open,
