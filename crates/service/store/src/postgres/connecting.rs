@@ -9,6 +9,8 @@ use crate::{OpenOptions, StoreError, schema};
 
 /// Whoever waits longer than this for a connection is told that the database is away.
 const PATIENCE: Duration = Duration::from_secs(5);
+/// A connection of a pool that does not answer within this time is closed, and another one taken.
+const ALIVE: Duration = Duration::from_secs(1);
 /// Two nodes that start at the same time must not both make the tables.
 const MIGRATION_LOCK: i64 = 0x7461_626c_6565;
 
@@ -57,6 +59,14 @@ impl Database {
         let pool = PgPoolOptions::new()
             .max_connections(connections)
             .acquire_timeout(PATIENCE)
+            // Asked with a deadline of our own: a line that was frozen would use up all the patience.
+            .test_before_acquire(false)
+            .before_acquire(|connection, _| {
+                Box::pin(async move {
+                    let late = |_| sqlx::Error::Io(std::io::ErrorKind::TimedOut.into());
+                    tokio::time::timeout(ALIVE, connection.ping()).await.map_err(late)?.map(|()| true)
+                })
+            })
             // A connection that cannot be made durable is none; the pool says so in the log and tries again.
             .after_connect(move |connection, _| {
                 Box::pin(async move {

@@ -19,7 +19,7 @@ use crate::{StoreError, chain};
 pub(super) const CHANNEL: &str = "tablee_rows";
 
 /// A transaction that takes longer than this is given up, with its connection.
-const LONGEST: Duration = Duration::from_secs(5);
+const LONGEST: Duration = Duration::from_secs(4);
 
 #[derive(Debug)]
 pub(super) struct Transactions {

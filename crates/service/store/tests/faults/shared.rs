@@ -138,7 +138,10 @@ impl Proxy {
                 self.meet(self.pieces.fetch_add(1, Ordering::SeqCst) + 1);
             }
             if line.frozen.load(Ordering::SeqCst) {
-                // Said to nobody, and never closed.
+                // Said to nobody; and nobody is told of an end.
+                if size == 0 {
+                    return;
+                }
                 continue;
             }
             if size == 0 || (&line.ends[1 - end]).write_all(&piece[..size]).is_err() {
@@ -154,7 +157,8 @@ impl Proxy {
             None => {}
             Some((_, Fate::Delay)) => std::thread::sleep(Duration::from_millis(700)),
             Some((_, fate)) => {
-                for line in self.lines.lock().expect("lines").drain(..) {
+                // They stay in the list: a line that nobody holds would be closed.
+                for line in self.lines.lock().expect("lines").iter() {
                     match fate {
                         Fate::Cut => line.ends.iter().for_each(|end| drop(end.shutdown(Shutdown::Both))),
                         _ => line.frozen.store(true, Ordering::SeqCst),
