@@ -3,6 +3,7 @@
 //! [`room`] is one table as a pure state machine. [`Node`] holds the tables in memory and gives each a task (`table`), which is
 //! the only one to write its log. [`router`] is what the outside sees.
 
+mod drill;
 mod fault;
 mod http;
 mod limit;
@@ -14,6 +15,7 @@ mod slot;
 mod socket;
 mod table;
 
+pub use drill::check_rows;
 pub use fault::Fault;
 pub use http::{PageFile, openapi, router, serve};
 pub use limit::Rates;
