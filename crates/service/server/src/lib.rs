@@ -4,6 +4,7 @@
 //! the only one to write its log. [`router`] is what the outside sees.
 
 mod archive;
+mod drill;
 mod fault;
 mod flaw;
 mod http;
@@ -17,6 +18,7 @@ mod socket;
 mod surroundings;
 mod table;
 
+pub use drill::check_rows;
 pub use fault::Fault;
 #[cfg(feature = "flaws")]
 pub use flaw::Flaw;

@@ -7,10 +7,10 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteRow};
 use sqlx::{Connection as _, PgConnection, PgPool, SqliteConnection};
 
 use crate::reads::Columns;
-use crate::sqlite::SqliteStore;
+use crate::sqlite::{SqliteStore, create_private};
 use crate::{OpenOptions, PostgresStore, Store as _, StoreError, is_postgres};
 
-/// A half-written copy must not look like a whole one: it gets its name when it is safely on the disk.
+/// A half-written copy must not look like a whole one: it gets its name when it is safely on the disk. Only its owner reads it.
 fn unfinished(file: &Path) -> Result<PathBuf, StoreError> {
     if file.exists() {
         return Err(StoreError::file(file, "is there already"));
@@ -21,6 +21,7 @@ fn unfinished(file: &Path) -> Result<PathBuf, StoreError> {
     if unfinished.exists() {
         std::fs::remove_file(&unfinished).map_err(|error| StoreError::file(&unfinished, error))?;
     }
+    create_private(&unfinished)?;
     Ok(unfinished)
 }
 
@@ -36,20 +37,24 @@ fn finish(unfinished: &Path, file: &Path) -> Result<(), StoreError> {
 /// A copy of one moment, made by SQLite itself while others write.
 pub(crate) async fn of_sqlite(store: &Path, file: &Path) -> Result<(), StoreError> {
     let unfinished = unfinished(file)?;
+    copy_and_settle(store, &unfinished).await?;
+    finish(&unfinished, file)
+}
+
+async fn copy_and_settle(store: &Path, copy: &Path) -> Result<(), StoreError> {
     let mut connection = SqliteConnection::connect_with(&SqliteConnectOptions::new().filename(store)).await?;
-    let name = unfinished.to_str().ok_or_else(|| StoreError::file(file, "is not a name in Unicode"))?;
+    let name = copy.to_str().ok_or_else(|| StoreError::file(copy, "is not a name in Unicode"))?;
     sqlx::query("VACUUM INTO $1").bind(name).execute(&mut connection).await?;
     connection.close().await?;
-    // Opened once, so that every row is in its place and the file is alone.
-    SqliteStore::open(&unfinished, OpenOptions::default()).await?.close().await;
-    finish(&unfinished, file)
+    // Opened once, so that every row is in its place and the file is alone and of the version of today.
+    SqliteStore::open(copy, OpenOptions::default()).await?.close().await;
+    Ok(())
 }
 
 /// A copy of one moment: everything is read in one transaction.
 pub(crate) async fn of_postgres(pool: &PgPool, file: &Path) -> Result<(), StoreError> {
     let unfinished = unfinished(file)?;
-    SqliteStore::prepare(&unfinished).await?;
-    let mut target = SqliteConnection::connect_with(&SqliteConnectOptions::new().filename(&unfinished)).await?;
+    let mut target = SqliteStore::prepare(&unfinished).await?;
     let mut source = pool.begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?;
     let mut transaction = target.begin().await?;
     for sheet in SHEETS {
@@ -78,8 +83,17 @@ pub async fn restore(copy: &Path, place: &str) -> Result<(), StoreError> {
         // A copy is a store.
         return of_sqlite(copy, Path::new(place)).await;
     }
+    // Brought to the version of today first, beside it: the copy itself stays as it is.
+    let newer = unfinished(&copy.with_added_extension("restoring"))?;
+    let filled = fill(copy, &newer, place).await;
+    std::fs::remove_file(&newer).map_err(|error| StoreError::file(&newer, error))?;
+    filled
+}
+
+async fn fill(copy: &Path, newer: &Path, place: &str) -> Result<(), StoreError> {
+    copy_and_settle(copy, newer).await?;
     let pool = PostgresStore::prepare(place).await?;
-    let mut source = SqliteConnection::connect_with(&SqliteConnectOptions::new().filename(copy)).await?;
+    let mut source = SqliteConnection::connect_with(&SqliteConnectOptions::new().filename(newer)).await?;
     let mut transaction = pool.begin().await?;
     let there: bool =
         sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM table_numbers) OR EXISTS (SELECT 1 FROM scores)")
@@ -143,6 +157,7 @@ const SHEETS: &[Sheet] = &[
             ("at_ms", Kind::Number),
             ("command", Kind::Text),
             ("body", Kind::Text),
+            ("chain", Kind::Bytes),
         ],
     },
     Sheet {
@@ -157,6 +172,7 @@ const SHEETS: &[Sheet] = &[
             ("updated_ms", Kind::Number),
             ("wake_ms", Kind::Number),
             ("summary", Kind::Text),
+            ("head", Kind::Number),
         ],
     },
     Sheet {

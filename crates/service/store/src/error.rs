@@ -41,6 +41,32 @@ pub enum StoreError {
         /// Which rule.
         why: &'static str,
     },
+    /// The database did not answer in time. What was to be written is written or not: read anew.
+    #[error("the database did not answer within {seconds} seconds")]
+    Late {
+        /// How long it was waited for.
+        seconds: u64,
+    },
+    /// Another node holds the table in an unfinished transaction.
+    #[error("another node holds table {table}; nothing of this was stored")]
+    Held {
+        /// The code of the table.
+        table: String,
+    },
+    /// A row is missing between others.
+    #[error("table {table} has no row {missing}, but later ones: restore it from a backup")]
+    Hole {
+        /// The code of the table.
+        table: String,
+        /// The number of the first row that is missing.
+        missing: u64,
+    },
+    /// The file is not the one that was opened.
+    #[error("{path} was deleted or replaced while it was in use: put it back, or start the server again")]
+    Replaced {
+        /// The file.
+        path: String,
+    },
     /// A file could not be read or written.
     #[error("{path}: {message}")]
     File {
@@ -59,6 +85,10 @@ impl StoreError {
         Self::Corrupt { what: what.into() }
     }
 
+    pub(crate) fn late(waited: std::time::Duration) -> Self {
+        Self::Late { seconds: waited.as_secs() }
+    }
+
     pub(crate) fn file(path: &std::path::Path, message: impl std::fmt::Display) -> Self {
         Self::File { path: path.display().to_string(), message: message.to_string() }
     }
@@ -67,9 +97,10 @@ impl StoreError {
     pub(crate) fn is_general(&self) -> bool {
         match self {
             Self::Database { general, .. } => *general,
-            Self::Closed => true,
-            Self::NotDurable { .. }
-            | Self::TooNew { .. }
+            Self::Closed | Self::Late { .. } | Self::NotDurable { .. } | Self::Replaced { .. } => true,
+            Self::TooNew { .. }
+            | Self::Held { .. }
+            | Self::Hole { .. }
             | Self::Corrupt { .. }
             | Self::Unstorable { .. }
             | Self::File { .. } => false,

@@ -4,6 +4,8 @@
 //! no game: bodies are opaque. SQLite and PostgreSQL keep the same promises and pass the same tests; see `docs/STORE.md`.
 
 mod backup;
+mod chain;
+mod counted;
 mod entry;
 mod error;
 mod failing;
@@ -12,6 +14,7 @@ mod postgres;
 mod reads;
 mod schema;
 mod sqlite;
+mod verify;
 mod writer;
 mod writes;
 
@@ -31,6 +34,7 @@ pub use error::StoreError;
 pub use failing::Failing;
 pub use postgres::PostgresStore;
 pub use sqlite::SqliteStore;
+pub use verify::{Damage, Finding, Fold, Verified, verify};
 
 /// What a store promises.
 #[async_trait]
@@ -43,6 +47,10 @@ pub trait Store: Send + Sync + std::fmt::Debug {
     async fn append(&self, append: Append) -> Result<Appended, StoreError>;
 
     /// Rows of a table from a number on, in order, at most so many.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Hole`] if a row among them is missing.
     async fn rows(&self, table: &str, from: u64, limit: u32) -> Result<Vec<Row>, StoreError>;
 
     /// The number of a table's last row; 0 if it has none.
@@ -83,8 +91,8 @@ pub trait Store: Send + Sync + std::fmt::Debug {
     /// Gives up a node's right to one table's bots, or to all.
     async fn release_leases(&self, node: &str, table: Option<&str>) -> Result<(), StoreError>;
 
-    /// Removes tables that did not end and have not changed since, with all that belongs to them; tells their codes.
-    /// Games that ended stay for ever.
+    /// Removes tables that did not end and have not changed since, with all that belongs to them; tells their codes. Games that
+    /// ended stay for ever: a table at which one ended is not removed, whatever is played there now.
     async fn prune(&self, unchanged_since: Millis) -> Result<Vec<String>, StoreError>;
 
     /// What other nodes do, from now on. Without other nodes nothing ever comes.
@@ -93,10 +101,11 @@ pub trait Store: Send + Sync + std::fmt::Debug {
     /// Writes everything into a new SQLite file while the store goes on.
     async fn backup(&self, file: &Path) -> Result<(), StoreError>;
 
-    /// Reads and durably writes.
+    /// Durably writes, through the same queue as appends, and reads; looks whether the database is still the one that was
+    /// opened. An error, too, if that takes longer than some seconds.
     async fn health(&self) -> Result<(), StoreError>;
 
-    /// How much there is.
+    /// How much there is, or was some seconds ago: counting reads everything.
     async fn counts(&self) -> Result<Counts, StoreError>;
 
     /// How the queue of writes is doing.

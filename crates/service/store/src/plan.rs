@@ -42,7 +42,8 @@ pub(crate) struct PlacedRow<'a> {
 pub(crate) struct Plan<'a> {
     pub(crate) outcomes: Vec<Appended>,
     pub(crate) rows: Vec<PlacedRow<'a>>,
-    pub(crate) tables: BTreeMap<&'a str, &'a TableEntry>,
+    /// Each with the number of the table's last row.
+    pub(crate) tables: BTreeMap<&'a str, (&'a TableEntry, i64)>,
     /// One secret may open seats at many tables.
     pub(crate) keys: BTreeMap<(KeyHash, &'a str), Option<&'a Key>>,
     pub(crate) scores: BTreeMap<&'a str, &'a Score>,
@@ -134,7 +135,8 @@ pub(crate) fn plan<'a>(batch: &'a [Append], questions: &Questions<'a>, answers: 
             for change in &append.changes {
                 match change {
                     Change::List(entry) => {
-                        plan.tables.insert(table, entry);
+                        let last = plan.heads.get(table).copied().unwrap_or(head);
+                        plan.tables.insert(table, (entry, last));
                     }
                     Change::AddKey(key) => {
                         plan.keys.insert((key.hash, table), Some(key));

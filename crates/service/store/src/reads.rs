@@ -90,6 +90,15 @@ pub(crate) fn log_row(row: &impl Columns) -> Result<Row, StoreError> {
     })
 }
 
+/// Rows of a table, read from this number on: each must follow the one before it.
+pub(crate) fn dense(table: &str, from: u64, rows: Vec<Row>) -> Result<Vec<Row>, StoreError> {
+    let first = from.max(1);
+    match (first..).zip(&rows).find(|(expected, row)| row.seq != *expected) {
+        Some((missing, _)) => Err(StoreError::Hole { table: table.to_owned(), missing }),
+        None => Ok(rows),
+    }
+}
+
 /// Those of a list entry, after so many others; `t` is the table.
 pub(crate) const TABLE_COLUMNS: &str =
     "t.code, t.game, t.is_public, t.status, t.seats, t.updated_ms, t.wake_ms, t.summary";
@@ -141,7 +150,7 @@ pub(crate) fn score(row: &impl Columns) -> Result<Score, StoreError> {
 
 /// The reading half of [`crate::Store`], for one kind of database.
 macro_rules! reads {
-    ($database:ty, $pool:ty) => {
+    ($database:ty, $connection:ty) => {
         type Query = sqlx::QueryBuilder<$database>;
 
         fn push_number(query: &mut Query, table: &str) {
@@ -149,7 +158,7 @@ macro_rules! reads {
         }
 
         pub(super) async fn rows(
-            pool: &$pool,
+            connection: &mut $connection,
             table: &str,
             from: u64,
             limit: u32,
@@ -159,18 +168,18 @@ macro_rules! reads {
             push_number(&mut query, table);
             query.push(" AND seq >= ").push_bind(i64::try_from(from).unwrap_or(i64::MAX));
             query.push(" ORDER BY seq LIMIT ").push_bind(i64::from(limit));
-            query.build().fetch_all(pool).await?.iter().map($crate::reads::log_row).collect()
+            query.build().fetch_all(connection).await?.iter().map($crate::reads::log_row).collect()
         }
 
-        pub(super) async fn head(pool: &$pool, table: &str) -> Result<u64, $crate::StoreError> {
+        pub(super) async fn head(connection: &mut $connection, table: &str) -> Result<u64, $crate::StoreError> {
             let mut query = Query::new("SELECT COALESCE(MAX(seq), 0) FROM log WHERE table_number = ");
             push_number(&mut query, table);
-            let head: i64 = query.build_query_scalar().fetch_one(pool).await?;
+            let head: i64 = query.build_query_scalar().fetch_one(connection).await?;
             Ok(head.unsigned_abs())
         }
 
         pub(super) async fn row_of_command(
-            pool: &$pool,
+            connection: &mut $connection,
             table: &str,
             command: &str,
         ) -> Result<Option<$crate::Row>, $crate::StoreError> {
@@ -178,19 +187,22 @@ macro_rules! reads {
             query.push($crate::reads::LOG_COLUMNS).push(" FROM log WHERE table_number = ");
             push_number(&mut query, table);
             query.push(" AND command = ").push_bind(command);
-            let row = query.build().fetch_optional(pool).await?;
+            let row = query.build().fetch_optional(connection).await?;
             row.as_ref().map($crate::reads::log_row).transpose()
         }
 
-        pub(super) async fn table(pool: &$pool, code: &str) -> Result<Option<$crate::TableEntry>, $crate::StoreError> {
+        pub(super) async fn table(
+            connection: &mut $connection,
+            code: &str,
+        ) -> Result<Option<$crate::TableEntry>, $crate::StoreError> {
             let mut query = Query::new("SELECT ");
             query.push($crate::reads::TABLE_COLUMNS).push(" FROM tables t WHERE code = ").push_bind(code);
-            let row = query.build().fetch_optional(pool).await?;
+            let row = query.build().fetch_optional(connection).await?;
             row.as_ref().map(|row| $crate::reads::table_entry(row, 0)).transpose()
         }
 
         pub(super) async fn tables(
-            pool: &$pool,
+            connection: &mut $connection,
             filter: &$crate::TableFilter,
         ) -> Result<Vec<$crate::TableEntry>, $crate::StoreError> {
             let mut query = Query::new("SELECT ");
@@ -219,19 +231,19 @@ macro_rules! reads {
                 query.push(" ORDER BY updated_ms DESC, code");
             }
             query.push(" LIMIT ").push_bind($crate::reads::page(filter.limit));
-            let rows = query.build().fetch_all(pool).await?;
+            let rows = query.build().fetch_all(connection).await?;
             rows.iter().map(|row| $crate::reads::table_entry(row, 0)).collect()
         }
 
         pub(super) async fn key(
-            pool: &$pool,
+            connection: &mut $connection,
             hash: &$crate::KeyHash,
             now: $crate::Millis,
         ) -> Result<Option<$crate::Key>, $crate::StoreError> {
             let mut query = Query::new("SELECT ");
             query.push($crate::reads::KEY_COLUMNS).push(" FROM keys k WHERE hash = ").push_bind(hash.0.to_vec());
             query.push(" AND (expires_ms IS NULL OR expires_ms > ").push_bind(now).push(")");
-            let row = query.build().fetch_optional(pool).await?;
+            let row = query.build().fetch_optional(connection).await?;
             row.as_ref().map($crate::reads::key).transpose()
         }
 
@@ -245,7 +257,7 @@ macro_rules! reads {
         }
 
         pub(super) async fn tables_of(
-            pool: &$pool,
+            connection: &mut $connection,
             hashes: &[$crate::KeyHash],
             now: $crate::Millis,
             limit: u32,
@@ -259,12 +271,12 @@ macro_rules! reads {
             push_hashes(&mut query, hashes);
             query.push(" AND (k.expires_ms IS NULL OR k.expires_ms > ").push_bind(now);
             query.push(") ORDER BY t.updated_ms DESC, t.code, k.hash LIMIT ").push_bind($crate::reads::page(limit));
-            let rows = query.build().fetch_all(pool).await?;
+            let rows = query.build().fetch_all(connection).await?;
             rows.iter().map(|row| Ok(($crate::reads::key(row)?, $crate::reads::table_entry(row, 5)?))).collect()
         }
 
         pub(super) async fn scores(
-            pool: &$pool,
+            connection: &mut $connection,
             filter: &$crate::ScoreFilter,
         ) -> Result<Vec<$crate::Score>, $crate::StoreError> {
             let mut query = Query::new("SELECT ");
@@ -297,22 +309,22 @@ macro_rules! reads {
             }
             query.push(" ORDER BY at_ms DESC, id LIMIT ").push_bind($crate::reads::page(filter.limit));
             query.push(" OFFSET ").push_bind(i64::from(filter.offset));
-            query.build().fetch_all(pool).await?.iter().map($crate::reads::score).collect()
+            query.build().fetch_all(connection).await?.iter().map($crate::reads::score).collect()
         }
 
         /// The moment that was last written to see whether the store writes.
-        pub(super) async fn touched(pool: &$pool) -> Result<$crate::Millis, $crate::StoreError> {
+        pub(super) async fn touched(connection: &mut $connection) -> Result<$crate::Millis, $crate::StoreError> {
             let mut query = Query::new("SELECT at_ms FROM health WHERE id = 1");
-            Ok(query.build_query_scalar().fetch_one(pool).await?)
+            Ok(query.build_query_scalar().fetch_one(connection).await?)
         }
 
-        pub(super) async fn counts(pool: &$pool) -> Result<$crate::Counts, $crate::StoreError> {
+        pub(super) async fn counts(connection: &mut $connection) -> Result<$crate::Counts, $crate::StoreError> {
             let mut counts = $crate::Counts::default();
             let mut query = Query::new("SELECT COUNT(*) FROM scores");
-            let scores: i64 = query.build_query_scalar().fetch_one(pool).await?;
+            let scores: i64 = query.build_query_scalar().fetch_one(&mut *connection).await?;
             counts.scores = scores.unsigned_abs();
             let mut query = Query::new("SELECT status, COUNT(*) FROM tables GROUP BY status ORDER BY status");
-            for row in query.build().fetch_all(pool).await? {
+            for row in query.build().fetch_all(connection).await? {
                 use $crate::reads::Columns as _;
                 if let Some(status) = $crate::entry::Status::named(&row.text(0)?) {
                     counts.tables.push((status, row.number(1)?.unsigned_abs()));

@@ -1,8 +1,10 @@
 //! The tables of the database, and how older ones become those of today.
 
 /// Version by version, for SQLite and for PostgreSQL. A version that was released is never edited.
-pub(crate) const MIGRATIONS: &[Migration] =
-    &[Migration { sqlite: include_str!("schema/sqlite-1.sql"), postgres: include_str!("schema/postgres-1.sql") }];
+pub(crate) const MIGRATIONS: &[Migration] = &[
+    Migration { sqlite: include_str!("schema/sqlite-1.sql"), postgres: include_str!("schema/postgres-1.sql") },
+    Migration { sqlite: include_str!("schema/sqlite-2.sql"), postgres: include_str!("schema/postgres-2.sql") },
+];
 
 #[derive(Debug)]
 pub(crate) struct Migration {

@@ -2,48 +2,47 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, RwLock};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use async_trait::async_trait;
-use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{Connection as _, SqliteConnection, SqlitePool};
+use sqlx::{SqliteConnection, SqlitePool};
 use tokio::sync::{Mutex, mpsc};
 
+use crate::counted::Counted;
 use crate::entry::{
     Append, Appended, Counts, Key, KeyHash, Millis, Notice, QueueState, Row, Score, ScoreFilter, TableEntry,
     TableFilter,
 };
+use crate::reads::dense;
 use crate::writer::Writer;
-use crate::{OpenOptions, Store, StoreError, schema};
-use fresh::Fresh;
+use crate::{OpenOptions, Store, StoreError};
+pub(crate) use fresh::Fresh;
 use writing::Writing;
 
 mod checkpoint;
 mod everywhere;
+mod file;
 mod fresh;
 mod reading {
-    crate::reads::reads!(sqlx::Sqlite, sqlx::SqlitePool);
+    crate::reads::reads!(sqlx::Sqlite, sqlx::SqliteConnection);
 }
 mod writing;
+pub(crate) use file::create_private;
 mod writes {
     crate::writes::writes!(sqlx::SqliteConnection, "CAST(unixepoch('subsec') * 1000 AS INTEGER)");
 }
 
-/// Another program may hold the file for a moment, to back it up or to prune it.
-const BUSY: Duration = Duration::from_secs(10);
-const ASK_AGAIN: Duration = Duration::from_millis(20);
+/// Connections that bring tables into memory.
 const READERS: u32 = 4;
-/// KiB of memory for pages, as SQLite wants it: the newest pages of the indexes of all live tables should be there.
-const CACHE: &str = "-4096";
-/// The same for whoever only reads, which happens when a table returns to memory and for lists.
-const READER_CACHE: &str = "-2048";
-/// Pages in the write-ahead log before SQLite itself brings them in, within a transaction: if nothing else did.
-const CHECKPOINT: &str = "32000";
+/// Connections for lists, counts and the score book. They read much; nobody who opens a table waits behind them.
+const LISTERS: u32 = 2;
 
 /// A store in one SQLite file.
 #[derive(Debug)]
 pub struct SqliteStore {
     readers: SqlitePool,
+    listers: SqlitePool,
+    counted: Counted,
     /// SQLite has one writer at a time. The lock is fair, so that no small write starves behind the moves.
     writing: Arc<Mutex<Writing>>,
     fresh: Arc<RwLock<Fresh>>,
@@ -59,105 +58,41 @@ impl SqliteStore {
     ///
     /// If it cannot be read and written, is of a later version, or is not durable and no loss is accepted.
     pub async fn open(file: &Path, options: OpenOptions) -> Result<Self, StoreError> {
-        let connect = connect_options(file, options);
-        let connection = connect_and_migrate(&connect, options).await?;
-        let connect = connect.pragma("cache_size", READER_CACHE);
-        let readers = SqlitePoolOptions::new().max_connections(READERS).connect_with(connect).await?;
+        let (opened, connection) = file::File::open(file, options).await?;
+        let readers = opened.readers(READERS).await?;
+        let listers = opened.readers(LISTERS).await?;
         let fresh = Arc::default();
-        let writing = Arc::new(Mutex::new(Writing::new(connection, Arc::clone(&fresh)).await?));
+        let writing = Arc::new(Mutex::new(Writing::new(opened, connection, Arc::clone(&fresh)).await?));
         let checkpoints = checkpoint::Checkpoints::new(readers.clone());
         let writer = Writer::start(writing::Transactions { writing: Arc::clone(&writing), checkpoints });
-        Ok(Self { readers, writing, fresh, writer, notices: Mutex::default(), file: file.to_owned() })
+        let (counted, notices, file) = (Counted::default(), Mutex::default(), file.to_owned());
+        Ok(Self { readers, listers, counted, writing, fresh, writer, notices, file })
     }
 
     /// Makes an empty file that is a store.
-    pub(crate) async fn prepare(file: &Path) -> Result<(), StoreError> {
-        let options = OpenOptions::default();
-        // Without a write-ahead log, so that the file alone is everything.
-        let connect = connect_options(file, options).journal_mode(SqliteJournalMode::Delete);
-        let mut connection = SqliteConnection::connect_with(&connect).await?;
-        migrate(&mut connection).await?;
-        Ok(connection.close().await?)
+    pub(crate) async fn prepare(file: &Path) -> Result<SqliteConnection, StoreError> {
+        file::prepare(file).await
     }
-}
 
-impl SqliteStore {
     /// Whether no rows came to or left the waiting ones since this was the last transaction of theirs. Asked *after* the log
     /// was read: then what was in memory before and what was read go together.
-    async fn is_current(&self, last: i64) -> Result<bool, StoreError> {
+    async fn is_current(&self, connection: &mut SqliteConnection, last: i64) -> Result<bool, StoreError> {
         let query = sqlx::query_scalar("SELECT COALESCE(MAX(number), 0) FROM fresh");
-        let now: i64 = query.fetch_one(&self.readers).await?;
+        let now: i64 = query.fetch_one(connection).await?;
         Ok(now == last)
     }
 }
 
-fn connect_options(file: &Path, options: OpenOptions) -> SqliteConnectOptions {
-    let synchronous = if options.accept_loss { SqliteSynchronous::Off } else { SqliteSynchronous::Full };
-    SqliteConnectOptions::new()
-        .filename(file)
-        .create_if_missing(true)
-        .journal_mode(SqliteJournalMode::Wal)
-        .synchronous(synchronous)
-        .pragma("wal_autocheckpoint", CHECKPOINT)
-        .pragma("cache_size", CACHE)
-        .busy_timeout(BUSY)
-}
-
-async fn connect_and_migrate(
-    connect: &SqliteConnectOptions,
-    options: OpenOptions,
-) -> Result<SqliteConnection, StoreError> {
-    let mut connection = connect_patiently(connect).await?;
-    if !options.accept_loss {
-        check_durability(&mut connection).await?;
-    }
-    migrate(&mut connection).await?;
-    Ok(connection)
-}
-
-/// SQLite waits for another program as it was told to, except where a file is given its write-ahead log: that is refused at once
-/// if another is just doing the same.
-async fn connect_patiently(connect: &SqliteConnectOptions) -> Result<SqliteConnection, sqlx::Error> {
-    let end = Instant::now() + BUSY;
-    loop {
-        match SqliteConnection::connect_with(connect).await {
-            Err(error) if is_busy(&error) && Instant::now() < end => tokio::time::sleep(ASK_AGAIN).await,
-            outcome => return outcome,
-        }
-    }
-}
-
-fn is_busy(error: &sqlx::Error) -> bool {
-    // The low byte says what happened, the others say where.
-    let code = error.as_database_error().and_then(|error| error.code()).and_then(|code| code.parse::<u32>().ok());
-    code.is_some_and(|code| code & 0xff == 5)
-}
-
-/// What was set is read back: a file system without shared memory, say, has no write-ahead log.
-async fn check_durability(connection: &mut SqliteConnection) -> Result<(), StoreError> {
-    let journal: String = sqlx::query_scalar("PRAGMA journal_mode").fetch_one(&mut *connection).await?;
-    if !journal.eq_ignore_ascii_case("wal") {
-        return Err(StoreError::NotDurable { setting: "journal_mode", found: journal });
-    }
-    let synchronous: i64 = sqlx::query_scalar("PRAGMA synchronous").fetch_one(&mut *connection).await?;
-    if synchronous < 2 {
-        return Err(StoreError::NotDurable { setting: "synchronous", found: synchronous.to_string() });
-    }
-    Ok(())
-}
-
-async fn migrate(connection: &mut SqliteConnection) -> Result<(), StoreError> {
-    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
-    let found: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut *transaction).await?;
-    if found > schema::known() {
-        return Err(StoreError::TooNew { found, known: schema::known() });
-    }
-    for migration in schema::MIGRATIONS.iter().skip(usize::try_from(found).unwrap_or_default()) {
-        sqlx::raw_sql(migration.sqlite).execute(&mut *transaction).await?;
-    }
-    let version = sqlx::AssertSqlSafe(format!("PRAGMA user_version = {}", schema::known()));
-    sqlx::query(version).execute(&mut *transaction).await?;
-    Ok(transaction.commit().await?)
+/// One of the small writes, by the connection that writes. After an error a new one is opened.
+macro_rules! small {
+    ($store:ident, $write:ident($($argument:expr),*)) => {{
+        let mut writing = $store.writing.lock().await;
+        let written = match writing.connection().await {
+            Ok(connection) => writes::$write(connection, $($argument),*).await,
+            Err(error) => Err(error),
+        };
+        writing.checked(written).await
+    }};
 }
 
 #[async_trait]
@@ -171,14 +106,16 @@ impl Store for SqliteStore {
             let fresh = writing::read(&self.fresh);
             (fresh.rows(table, from), fresh.last())
         };
-        let mut rows = reading::rows(&self.readers, table, from, limit).await?;
-        if !self.is_current(last).await? {
-            return everywhere::rows(&self.readers, table, from, limit).await;
+        let mut reader = self.readers.acquire().await?;
+        let mut rows = reading::rows(&mut reader, table, from, limit).await?;
+        if self.is_current(&mut reader, last).await? {
+            let next = rows.last().map_or(from, |row| row.seq + 1);
+            rows.extend(fresh.into_iter().filter(|row| row.seq >= next));
+            rows.truncate(limit as usize);
+        } else {
+            rows = everywhere::rows(&mut reader, table, from, limit).await?;
         }
-        let next = rows.last().map_or(from, |row| row.seq + 1);
-        rows.extend(fresh.into_iter().filter(|row| row.seq >= next));
-        rows.truncate(limit as usize);
-        Ok(rows)
+        dense(table, from, rows)
     }
 
     async fn head(&self, table: &str) -> Result<u64, StoreError> {
@@ -186,11 +123,12 @@ impl Store for SqliteStore {
             let fresh = writing::read(&self.fresh);
             (fresh.head(table), fresh.last())
         };
+        let mut reader = self.readers.acquire().await?;
         let head = match fresh {
             Some(head) => head,
-            None => reading::head(&self.readers, table).await?,
+            None => reading::head(&mut reader, table).await?,
         };
-        if self.is_current(last).await? { Ok(head) } else { everywhere::head(&self.readers, table).await }
+        if self.is_current(&mut reader, last).await? { Ok(head) } else { everywhere::head(&mut reader, table).await }
     }
 
     async fn row_of_command(&self, table: &str, command: &str) -> Result<Option<Row>, StoreError> {
@@ -198,28 +136,31 @@ impl Store for SqliteStore {
             let fresh = writing::read(&self.fresh);
             (fresh.row_of_command(table, command).cloned(), fresh.last())
         };
-        let row = match fresh {
+        if fresh.is_some() {
             // A row that was ever stored stays as it was.
-            Some(row) => return Ok(Some(row)),
-            None => reading::row_of_command(&self.readers, table, command).await?,
-        };
-        if row.is_some() || self.is_current(last).await? {
+            return Ok(fresh);
+        }
+        let mut reader = self.readers.acquire().await?;
+        let row = reading::row_of_command(&mut reader, table, command).await?;
+        if row.is_some() || self.is_current(&mut reader, last).await? {
             Ok(row)
         } else {
-            everywhere::row_of_command(&self.readers, table, command).await
+            everywhere::row_of_command(&mut reader, table, command).await
         }
     }
 
     async fn table(&self, code: &str) -> Result<Option<TableEntry>, StoreError> {
-        reading::table(&self.readers, code).await
+        reading::table(&mut *self.readers.acquire().await?, code).await
     }
 
     async fn tables(&self, filter: &TableFilter) -> Result<Vec<TableEntry>, StoreError> {
-        reading::tables(&self.readers, filter).await
+        // Those whose moment has come are few, and clocks and bots wait for them.
+        let pool = if filter.wake_by.is_some() { &self.readers } else { &self.listers };
+        reading::tables(&mut *pool.acquire().await?, filter).await
     }
 
     async fn key(&self, hash: &KeyHash, now: Millis) -> Result<Option<Key>, StoreError> {
-        reading::key(&self.readers, hash, now).await
+        reading::key(&mut *self.readers.acquire().await?, hash, now).await
     }
 
     async fn tables_of(
@@ -228,31 +169,41 @@ impl Store for SqliteStore {
         now: Millis,
         limit: u32,
     ) -> Result<Vec<(Key, TableEntry)>, StoreError> {
-        reading::tables_of(&self.readers, hashes, now, limit).await
+        reading::tables_of(&mut *self.listers.acquire().await?, hashes, now, limit).await
     }
 
     async fn add_score(&self, score: Score) -> Result<bool, StoreError> {
-        writes::add_scores(&mut self.writing.lock().await.connection, &[&score]).await.map(|added| added > 0)
+        small!(self, add_scores(&[&score])).map(|added| added > 0)
     }
 
     async fn remove_score(&self, id: &str, entered_by: &KeyHash) -> Result<bool, StoreError> {
-        writes::remove_score(&mut self.writing.lock().await.connection, id, entered_by).await
+        small!(self, remove_score(id, entered_by))
     }
 
     async fn scores(&self, filter: &ScoreFilter) -> Result<Vec<Score>, StoreError> {
-        reading::scores(&self.readers, filter).await
+        reading::scores(&mut *self.listers.acquire().await?, filter).await
     }
 
     async fn take_lease(&self, table: &str, node: &str, lasts: Duration) -> Result<bool, StoreError> {
-        writes::take_lease(&mut self.writing.lock().await.connection, table, node, lasts).await
+        small!(self, take_lease(table, node, lasts))
     }
 
     async fn release_leases(&self, node: &str, table: Option<&str>) -> Result<(), StoreError> {
-        writes::release_leases(&mut self.writing.lock().await.connection, node, table).await
+        small!(self, release_leases(node, table))
     }
 
     async fn prune(&self, unchanged_since: Millis) -> Result<Vec<String>, StoreError> {
-        writing::prune(&mut *self.writing.lock().await, unchanged_since).await
+        let mut pruned = Vec::new();
+        loop {
+            // Between two parts others write.
+            let mut writing = self.writing.lock().await;
+            let part = writing.prune(unchanged_since).await;
+            let part = writing.checked(part).await?;
+            if part.is_empty() {
+                return Ok(pruned);
+            }
+            pruned.extend(part);
+        }
     }
 
     async fn listen(&self) -> Result<mpsc::Receiver<Notice>, StoreError> {
@@ -267,14 +218,17 @@ impl Store for SqliteStore {
     }
 
     async fn health(&self) -> Result<(), StoreError> {
-        writes::touch(&mut self.writing.lock().await.connection).await?;
-        let read = reading::touched(&self.readers).await?;
+        self.writer.health().await?;
+        let read = reading::touched(&mut *self.readers.acquire().await?).await?;
         tracing::trace!(at = read, "the store reads and writes");
         Ok(())
     }
 
     async fn counts(&self) -> Result<Counts, StoreError> {
-        reading::counts(&self.readers).await
+        match self.counted.get().await {
+            Ok(counts) => Ok(counts),
+            Err(counting) => Ok(counting.done(reading::counts(&mut *self.listers.acquire().await?).await?)),
+        }
     }
 
     fn queue(&self) -> QueueState {
@@ -284,15 +238,8 @@ impl Store for SqliteStore {
     async fn close(&self) {
         self.writer.close().await;
         self.notices.lock().await.clear();
+        self.listers.close().await;
         self.readers.close().await;
-        let mut writing = self.writing.lock().await;
-        if let Err(error) = writing.place().await {
-            tracing::warn!(%error, "rows stay out of their place until the next opening");
-        }
-        // All of it into the one file. Nothing is lost if this fails: it is done at the next opening.
-        let checkpoint = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)");
-        if let Err(error) = checkpoint.execute(&mut writing.connection).await {
-            tracing::warn!(%error, "the write-ahead log stays beside the file");
-        }
+        self.writing.lock().await.close().await;
     }
 }

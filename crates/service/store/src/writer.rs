@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
 use tokio::sync::{mpsc, oneshot};
@@ -15,12 +15,22 @@ use crate::plan;
 const QUEUE: usize = 4_096;
 /// Appends in one transaction. PostgreSQL holds a lock for each table of it.
 const BATCH: usize = 1_024;
+/// A store that cannot say within this time that it writes is not well.
+const WELL: Duration = Duration::from_secs(5);
+/// After this time an append that was set aside is tried again, if nothing else comes to be written.
+const AGAIN: Duration = Duration::from_millis(5);
+/// So long another node may hold a table before those who wait for it are told.
+const HELD: Duration = Duration::from_secs(3);
 
 /// Writes a batch in one transaction.
 #[async_trait]
 pub(crate) trait Backend: Send + 'static {
-    /// Answers each append when all that is stored of the batch is durable; after an error nothing may be.
-    async fn write(&mut self, batch: &[Append]) -> Result<Vec<Appended>, StoreError>;
+    /// Answers each append when all that is stored of the batch is durable; after an error nothing may be. None where another
+    /// node holds the table: nothing of that append is stored, and it is to be tried again.
+    async fn write(&mut self, batch: &[Append]) -> Result<Vec<Option<Appended>>, StoreError>;
+
+    /// Durably writes and reads as for an append.
+    async fn health(&mut self) -> Result<(), StoreError>;
 
     /// Called when all are answered, for work that nobody waits for.
     async fn rest(&mut self) {}
@@ -30,6 +40,7 @@ type Answer = oneshot::Sender<Result<Appended, StoreError>>;
 
 enum Job {
     Append(Append, Answer),
+    Health(oneshot::Sender<Result<(), StoreError>>),
     Close(oneshot::Sender<()>),
 }
 
@@ -55,7 +66,8 @@ impl Writer {
     pub(crate) fn start(backend: impl Backend) -> Self {
         let (jobs, queue) = mpsc::channel(QUEUE);
         let meters = Arc::new(Meters::default());
-        tokio::spawn(work(backend, queue, Arc::clone(&meters)));
+        let work = Work { backend, meters: Arc::clone(&meters), aside: Vec::new() };
+        tokio::spawn(work.run(queue));
         Self { jobs, meters }
     }
 
@@ -68,6 +80,16 @@ impl Writer {
             return Err(StoreError::Closed);
         }
         answered.await.unwrap_or(Err(StoreError::Closed))
+    }
+
+    /// Waits in the same queue as the appends do: where they are stuck, this is late.
+    pub(crate) async fn health(&self) -> Result<(), StoreError> {
+        let asked = async {
+            let (answer, answered) = oneshot::channel();
+            self.jobs.send(Job::Health(answer)).await.map_err(|_| StoreError::Closed)?;
+            answered.await.unwrap_or(Err(StoreError::Closed))
+        };
+        tokio::time::timeout(WELL, asked).await.unwrap_or(Err(StoreError::late(WELL)))
     }
 
     pub(crate) fn state(&self) -> QueueState {
@@ -93,53 +115,110 @@ impl Writer {
     }
 }
 
-async fn work(mut backend: impl Backend, mut queue: mpsc::Receiver<Job>, meters: Arc<Meters>) {
-    let mut jobs = Vec::with_capacity(BATCH);
-    let mut closing = Vec::new();
-    while queue.recv_many(&mut jobs, BATCH).await > 0 {
-        let mut batch = Vec::with_capacity(jobs.len());
-        let mut answers = Vec::with_capacity(jobs.len());
-        for job in jobs.drain(..) {
-            match job {
-                Job::Append(append, answer) => {
-                    batch.push(append);
-                    answers.push(answer);
-                }
-                Job::Close(done) => {
-                    queue.close();
-                    closing.push(done);
+/// An append and who waits for it, since when.
+struct Waiting {
+    append: Append,
+    answer: Answer,
+    since: Instant,
+}
+
+/// The task that writes.
+struct Work<B> {
+    backend: B,
+    meters: Arc<Meters>,
+    /// Appends whose tables another node holds, in the order they came.
+    aside: Vec<Waiting>,
+}
+
+impl<B: Backend> Work<B> {
+    async fn run(mut self, mut queue: mpsc::Receiver<Job>) {
+        let mut jobs = Vec::with_capacity(BATCH);
+        let mut closing = Vec::new();
+        while receive(!self.aside.is_empty(), &mut queue, &mut jobs).await {
+            // Those set aside come first: of two appends for a table the earlier one is decided first.
+            let mut batch = std::mem::take(&mut self.aside);
+            let mut asked = Vec::new();
+            for job in jobs.drain(..) {
+                match job {
+                    Job::Append(append, answer) => batch.push(Waiting { append, answer, since: Instant::now() }),
+                    Job::Health(answer) => asked.push(answer),
+                    Job::Close(done) => {
+                        queue.close();
+                        closing.push(done);
+                    }
                 }
             }
+            self.write(batch).await;
+            if !asked.is_empty() {
+                let health = self.backend.health().await;
+                for answer in asked {
+                    // Whoever asked may have gone away meanwhile, here and below.
+                    drop(answer.send(health.clone()));
+                }
+            }
+            self.backend.rest().await;
         }
-        if batch.is_empty() {
-            continue;
+        for done in closing {
+            // Whoever closed it may not wait for the end.
+            let _ = done.send(());
         }
-        let size = batch.len() as u64;
-        meters.waiting.fetch_sub(size, Ordering::Relaxed);
-        meters.last_batch.store(size, Ordering::Relaxed);
+    }
+
+    async fn write(&mut self, waiting: Vec<Waiting>) {
+        if waiting.is_empty() {
+            return;
+        }
+        let size = waiting.len() as u64;
+        self.meters.waiting.fetch_sub(size, Ordering::Relaxed);
+        self.meters.last_batch.store(size, Ordering::Relaxed);
         let start = Instant::now();
-        let outcomes = write(&mut backend, &batch, &meters).await;
-        meters.busy_micros.fetch_add(start.elapsed().as_micros() as u64, Ordering::Relaxed);
-        meters.appends.fetch_add(size, Ordering::Relaxed);
-        for ((append, outcome), answer) in batch.iter().zip(outcomes).zip(answers) {
-            match &outcome {
-                Ok(Appended::Stored) => meters.rows.fetch_add(append.rows.len() as u64, Ordering::Relaxed),
-                Ok(_) => 0,
-                Err(_) => meters.failures.fetch_add(1, Ordering::Relaxed),
+        let (batch, who): (Vec<Append>, Vec<(Answer, Instant)>) =
+            waiting.into_iter().map(|waiting| (waiting.append, (waiting.answer, waiting.since))).unzip();
+        let outcomes = write(&mut self.backend, &batch, &self.meters).await;
+        self.meters.busy_micros.fetch_add(start.elapsed().as_micros() as u64, Ordering::Relaxed);
+        for ((append, outcome), (answer, since)) in batch.into_iter().zip(outcomes).zip(who) {
+            let outcome = match outcome {
+                Ok(Some(appended)) => Ok(appended),
+                Ok(None) if since.elapsed() < HELD => {
+                    self.meters.waiting.fetch_add(1, Ordering::Relaxed);
+                    self.aside.push(Waiting { append, answer, since });
+                    continue;
+                }
+                Ok(None) => {
+                    tracing::warn!("another node holds a table for more than {HELD:?}");
+                    Err(StoreError::Held { table: append.table })
+                }
+                Err(error) => Err(error),
             };
-            // Whoever asked may have gone away meanwhile.
+            self.meters.appends.fetch_add(1, Ordering::Relaxed);
+            match &outcome {
+                Ok(Appended::Stored) => self.meters.rows.fetch_add(append.rows.len() as u64, Ordering::Relaxed),
+                Ok(_) => 0,
+                Err(_) => self.meters.failures.fetch_add(1, Ordering::Relaxed),
+            };
             drop(answer.send(outcome));
         }
-        backend.rest().await;
-    }
-    for done in closing {
-        // Whoever closed it may not wait for the end.
-        let _ = done.send(());
     }
 }
 
+/// Waits for something to do; false at the end.
+async fn receive(aside: bool, queue: &mut mpsc::Receiver<Job>, jobs: &mut Vec<Job>) -> bool {
+    if !aside {
+        return queue.recv_many(jobs, BATCH).await > 0;
+    }
+    if let Ok(0) = tokio::time::timeout(AGAIN, queue.recv_many(jobs, BATCH)).await {
+        // Closed: nothing else comes, but those set aside are still to be answered.
+        tokio::time::sleep(AGAIN).await;
+    }
+    true
+}
+
 /// One bad append must not sink the others: a batch that fails is halved until the bad one stands alone.
-async fn write(backend: &mut impl Backend, batch: &[Append], meters: &Meters) -> Vec<Result<Appended, StoreError>> {
+async fn write(
+    backend: &mut impl Backend,
+    batch: &[Append],
+    meters: &Meters,
+) -> Vec<Result<Option<Appended>, StoreError>> {
     let mut outcomes = Vec::with_capacity(batch.len());
     let mut parts = vec![batch];
     while let Some(part) = parts.pop() {
@@ -168,13 +247,17 @@ mod tests {
 
     #[async_trait]
     impl Backend for Picky {
-        async fn write(&mut self, batch: &[Append]) -> Result<Vec<Appended>, StoreError> {
+        async fn write(&mut self, batch: &[Append]) -> Result<Vec<Option<Appended>>, StoreError> {
             tokio::time::sleep(std::time::Duration::from_millis(1)).await;
             self.0.fetch_max(batch.len() as u64, Ordering::Relaxed);
             if batch.iter().any(|append| append.table == "bad") {
                 return Err(StoreError::corrupt("bad"));
             }
-            Ok(batch.iter().map(|append| Appended::Repeated { seq: append.first }).collect())
+            Ok(batch.iter().map(|append| Some(Appended::Repeated { seq: append.first })).collect())
+        }
+
+        async fn health(&mut self) -> Result<(), StoreError> {
+            Ok(())
         }
     }
 
@@ -218,5 +301,63 @@ mod tests {
             assert!(task.await.expect("the task runs").is_ok());
         }
         assert!(matches!(writer.append(Append::default()).await, Err(StoreError::Closed)));
+    }
+
+    /// Another node holds the table `held` for so many transactions; a table named `stuck` is never answered.
+    struct Shared(u64);
+
+    #[async_trait]
+    impl Backend for Shared {
+        async fn write(&mut self, batch: &[Append]) -> Result<Vec<Option<Appended>>, StoreError> {
+            if batch.iter().any(|append| append.table == "stuck") {
+                std::future::pending::<()>().await;
+            }
+            self.0 = self.0.saturating_sub(1);
+            let answer = |append: &Append| (append.table != "held" || self.0 == 0).then_some(Appended::Stored);
+            Ok(batch.iter().map(answer).collect())
+        }
+
+        async fn health(&mut self) -> Result<(), StoreError> {
+            Ok(())
+        }
+    }
+
+    fn for_table(table: &str) -> Append {
+        Append { table: table.to_owned(), ..Append::default() }
+    }
+
+    #[tokio::test]
+    async fn a_held_table_is_set_aside_and_the_others_go_on() {
+        let writer = Arc::new(Writer::start(Shared(100)));
+        let held = tokio::spawn({
+            let writer = Arc::clone(&writer);
+            async move { writer.append(for_table("held")).await }
+        });
+        while writer.state().batches == 0 {
+            tokio::task::yield_now().await;
+        }
+        assert_eq!(writer.append(for_table("free")).await.expect("it is stored"), Appended::Stored);
+        assert!(!held.is_finished());
+        assert_eq!(writer.state().waiting, 1);
+        writer.health().await.expect("the store is well all the while");
+        writer.close().await;
+        assert_eq!(held.await.expect("the task runs").expect("it is stored at last"), Appended::Stored);
+    }
+
+    #[tokio::test]
+    async fn whoever_waits_too_long_for_a_held_table_is_told() {
+        let writer = Writer::start(Shared(u64::MAX));
+        let refused = writer.append(for_table("held")).await;
+        assert!(matches!(&refused, Err(StoreError::Held { table }) if table == "held"), "{refused:?}");
+        assert_eq!((writer.state().waiting, writer.state().failures), (0, 1));
+    }
+
+    #[tokio::test]
+    async fn health_waits_behind_the_appends_but_not_for_ever() {
+        let writer = Arc::new(Writer::start(Shared(0)));
+        let stuck = Arc::clone(&writer);
+        tokio::spawn(async move { stuck.append(for_table("stuck")).await });
+        tokio::task::yield_now().await;
+        assert!(matches!(writer.health().await, Err(StoreError::Late { .. })));
     }
 }

@@ -1,5 +1,17 @@
 //! What both databases write alike, beside the log: the same SQL, made for each by a macro as in [`crate::reads`].
 
+/// Tables that are removed in one transaction: PostgreSQL holds a lock for each, and others wait meanwhile.
+pub(crate) const PRUNED_AT_ONCE: i64 = 500;
+
+/// Which tables may be removed, in SQL: `$1` is the status of tables whose game has ended, `$2` the moment. A game that ended is
+/// in the score book, also when another was begun at its table.
+macro_rules! prunable {
+    () => {
+        "status <> $1 AND updated_ms < $2 AND NOT EXISTS (SELECT 1 FROM scores WHERE table_code = tables.code)"
+    };
+}
+pub(crate) use prunable;
+
 /// The small writes of [`crate::Store`], for one kind of connection. `$now` is SQL: milliseconds since 1970 by the clock of the
 /// database, which is the same for all nodes.
 macro_rules! writes {

@@ -1,4 +1,4 @@
-//! `tablee admin`: what the one who runs a server does to its store.
+//! `tablee admin`: copies, restores, looks after and removes the tables of a server.
 
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -6,15 +6,18 @@ use std::time::{Duration, SystemTime};
 
 use clap::ArgMatches;
 use tablee_core::{Say as _, Sentence};
+use tablee_store::{Damage, Finding};
 
 use crate::Context;
 use crate::failure::Failure;
-use crate::serve::{open_store, runtime, store_failure};
+use crate::serve::{open_store, place, runtime, store_failure};
 
 pub(crate) fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
     match matches.subcommand() {
         Some(("backup", matches)) => runtime()?.block_on(backup(context, matches)),
         Some(("prune", matches)) => runtime()?.block_on(prune(context, matches)),
+        Some(("restore", matches)) => runtime()?.block_on(restore(context, matches)),
+        Some(("verify", matches)) => runtime()?.block_on(verify(context, matches)),
         _ => Err(Failure::told("cli-no-command")),
     }
 }
@@ -38,6 +41,52 @@ async fn prune(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
     store.close().await;
     let done = Sentence::new("admin-pruned").count("tables", pruned.len());
     Ok(writeln!(std::io::stdout(), "{}", context.words.say(&done))?)
+}
+
+async fn restore(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
+    let copy = matches.get_one::<PathBuf>("file").cloned().unwrap_or_default();
+    let place = place(matches)?;
+    tablee_store::restore(&copy, &place).await.map_err(|error| unrestored(&copy, &error.to_string()))?;
+    // What was restored is looked at before anybody relies on it.
+    let done = Sentence::new("admin-restored").text("file", copy.display());
+    writeln!(std::io::stdout(), "{}", context.words.say(&done))?;
+    look(context, &place).await
+}
+
+fn unrestored(copy: &std::path::Path, reason: &str) -> Failure {
+    Sentence::new("admin-not-restored").text("file", copy.display()).text("reason", reason).into()
+}
+
+async fn verify(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
+    look(context, &place(matches)?).await
+}
+
+/// Looks at every table, and tells what is wrong.
+async fn look(context: &Context, place: &str) -> Result<(), Failure> {
+    let looked = tablee_store::verify(place, &mut |code, rows| tablee_server::check_rows(code, rows)).await;
+    let verified = looked.map_err(|error| store_failure(&error))?;
+    if !verified.findings.is_empty() {
+        return Err(Failure::Told(verified.findings.iter().map(told).collect()));
+    }
+    let count = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
+    let whole = Sentence::new("admin-verified")
+        .count("tables", count(verified.tables))
+        .count("rows", count(verified.rows))
+        .count("unlinked", count(verified.unlinked));
+    Ok(writeln!(std::io::stdout(), "{}", context.words.say(&whole))?)
+}
+
+fn told(finding: &Finding) -> Sentence {
+    let table = finding.table.clone().unwrap_or_default();
+    match &finding.damage {
+        Damage::File(words) => Sentence::new("admin-damaged-file").text("reason", words),
+        Damage::Missing { seq } => Sentence::new("admin-missing-row").text("table", table).text("row", seq),
+        Damage::Changed { seq } => Sentence::new("admin-changed-row").text("table", table).text("row", seq),
+        Damage::Short { head, listed } => {
+            Sentence::new("admin-short-table").text("table", table).text("rows", head).text("listed", listed)
+        }
+        Damage::Unreadable(why) => Sentence::new("admin-unreadable-table").text("table", table).text("reason", why),
+    }
 }
 
 /// `90d`, `12h` or `30m`.

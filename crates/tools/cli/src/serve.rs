@@ -51,12 +51,17 @@ fn default_database() -> Result<String, Failure> {
     Ok(folder.join("tables.sqlite").display().to_string())
 }
 
+/// Where the store is that the arguments name.
+pub(crate) fn place(matches: &ArgMatches) -> Result<String, Failure> {
+    match matches.get_one::<String>("database") {
+        Some(place) => Ok(place.clone()),
+        None => default_database(),
+    }
+}
+
 /// Opens the store that the arguments name.
 pub(crate) async fn open_store(matches: &ArgMatches) -> Result<(std::sync::Arc<dyn Store>, bool), Failure> {
-    let place = match matches.get_one::<String>("database") {
-        Some(place) => place.clone(),
-        None => default_database()?,
-    };
+    let place = place(matches)?;
     let several = place.starts_with("postgres://") || place.starts_with("postgresql://");
     let options = OpenOptions { accept_loss: matches.get_flag("accept-loss") };
     let store = tablee_store::open(&place, options).await.map_err(|error| store_failure(&error))?;

@@ -95,7 +95,19 @@ pub(crate) fn admin(page: Command, sub: &dyn Fn(&'static str, &str, &str) -> Com
         )
         .args([database(words), accept_loss(words)])
         .disable_help_flag(true);
-    page.subcommand_required(true).disable_help_subcommand(true).subcommands([backup, prune])
+    let restore = sub("restore", "help-restore", "help-restore-examples")
+        .arg(
+            Arg::new("file")
+                .value_name("FILE")
+                .required(true)
+                .value_parser(value_parser!(PathBuf))
+                .help(words.text("help-restore-file")),
+        )
+        .arg(database(words))
+        .disable_help_flag(true);
+    let verify = sub("verify", "help-verify", "help-verify-examples").arg(database(words)).disable_help_flag(true);
+    let commands = [backup, prune, restore, verify];
+    page.subcommand_required(true).disable_help_subcommand(true).subcommands(commands)
 }
 
 pub(crate) fn load(page: Command, words: &Words) -> Command {

@@ -125,6 +125,55 @@ async fn a_backup_is_made_while_the_server_runs_and_is_a_whole_store() {
     process.stop();
 }
 
+/// The drill: copy while games are played, restore elsewhere, look at everything, play on there.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_copy_made_under_load_is_restored_verified_and_served() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let database = folder.path().join("tables.sqlite");
+    let process = Process::start(&database, &[("TABLEE_NO_LIMITS", "true")]);
+    let server = process.server().with_new_token().await.expect("a token");
+    let (code, record) = finished(&server).await;
+    // Bots go on all the while.
+    let bot = || SeatPlan::Bot { level: "random".to_owned() };
+    for _ in 0..20 {
+        server.open(&plan(vec![bot(), bot(), bot()])).await.expect("a table");
+    }
+    let place = |name: &str| folder.path().join(name).display().to_string();
+    let (from, copy, restored) = (place("tables.sqlite"), place("copy.sqlite"), place("restored.sqlite"));
+    printed(&["admin", "backup", &copy, "--database", &from]);
+    assert!(printed(&["admin", "verify", "--database", &from]).contains("All is whole"), "while the server runs");
+    process.stop();
+    let said = printed(&["admin", "restore", &copy, "--database", &restored]);
+    assert!(said.contains("were restored") && said.contains("All is whole: 2"), "{said}");
+    assert!(refused(&["admin", "restore", &copy, "--database", &restored]).contains("is there already"));
+    assert!(refused(&["admin", "verify", "--database", &place("nothing.sqlite")]).contains("is not there"));
+    let process = Process::start(Path::new(&restored), &[]);
+    let again = process.server().get(&format!("/api/tables/{code}/record")).await.expect("an answer").text;
+    assert_eq!(again, record);
+    process.stop();
+    // Rows of a file that a server of version 1 left make tables, too; and a row that makes no sense is told.
+    let old = concat!(env!("CARGO_MANIFEST_DIR"), "/../../service/store/tests/stored/schema-1.sqlite");
+    let older = place("old.sqlite");
+    std::fs::copy(old, &older).expect("a copy");
+    let said = printed(&["admin", "verify", "--database", &older, "--lang", "fr"]);
+    assert!(said.contains("Tout est intact") && said.contains("sans somme de contrôle"), "{said}");
+    let process = Process::start(Path::new(&older), &[]);
+    let reply = process.server().get("/api/tables/3603-s5h8-x0f3/record").await.expect("an answer");
+    assert_eq!(reply.status, 200, "{}", reply.text);
+    process.stop();
+    let store = tablee_store::open(&older, tablee_store::OpenOptions::default()).await.expect("a store");
+    let row = tablee_store::NewRow { at: 1, command: None, body: "{}".to_owned() };
+    let odd = tablee_store::Append {
+        table: "3603-s5h8-x0f3".to_owned(),
+        first: 55,
+        rows: vec![row],
+        ..tablee_store::Append::default()
+    };
+    assert_eq!(store.append(odd).await.expect("the store works"), tablee_store::Appended::Stored);
+    store.close().await;
+    assert!(refused(&["admin", "verify", "--database", &older]).contains("3603-s5h8-x0f3 cannot be replayed: row 55"));
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn logs_are_structured_and_hold_no_secrets() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -244,6 +244,8 @@ help-admin-examples =
     Examples:
       tablee admin backup tables-copy.sqlite
       tablee admin prune --older-than 90d
+      tablee admin verify
+      tablee admin restore tables-copy.sqlite --database new.sqlite
 help-backup = Copy all tables into a new SQLite file, while the server runs
 help-backup-file = The new file
 help-backup-examples =
@@ -256,6 +258,20 @@ help-prune-examples =
 
     Examples:
       tablee admin prune --older-than 90d --database tables.sqlite
+help-restore = Fill an empty place with all tables from a copy, and verify them
+help-restore-file = The copy, made by “tablee admin backup”
+help-restore-examples =
+    Nothing that is there already is overwritten.
+
+    Examples:
+      tablee admin restore copy.sqlite --database tables.sqlite
+      tablee admin restore copy.sqlite --database postgres://tablee@localhost/tablee
+help-verify = Look whether all tables are whole: no row missing or changed, every game can be replayed
+help-verify-examples =
+    Changes nothing; a server may run meanwhile. Ends with code 2 if something is wrong.
+
+    Examples:
+      tablee admin verify --database tables.sqlite
 help-load = Measure a server: bots as clients over real sockets
 help-load-tables = Tables that play at the same time [default: 500]
 help-load-seconds = How long [default: 10]
@@ -283,6 +299,23 @@ serve-no-listen = Cannot listen on { $address }: { $reason }. Choose another add
 serve-bad-url = “{ $url }” is not a web address; one begins with http:// or https://.
 admin-backed-up = All tables were copied into { $file }.
 admin-bad-age = “{ $age }” is not an age; write 90d, 12h or 30m.
+admin-restored = All tables were restored from { $file }.
+admin-not-restored = { $file } could not be restored: { $reason }. Name an empty database, or a file that is not there yet, with --database.
+admin-verified = All is whole: { $tables } { $tables ->
+        [one] table
+       *[other] tables
+    }, { $rows } { $rows ->
+        [one] row
+       *[other] rows
+    }{ $unlinked ->
+        [0] .
+       *[other] ; { $unlinked } of them without a check sum, from an older version.
+    }
+admin-damaged-file = The database is damaged: { $reason }. Restore a backup.
+admin-missing-row = Table { $table }: row { $row } is missing. Restore a backup.
+admin-changed-row = Table { $table }: row { $row }, or one before it, is not as it was written. Restore a backup.
+admin-short-table = Table { $table }: only { $rows } rows are there; there were { $listed } at least. Restore a backup.
+admin-unreadable-table = Table { $table } cannot be replayed: { $reason }.
 admin-pruned = { $tables } { $tables ->
         [one] table was
        *[other] tables were

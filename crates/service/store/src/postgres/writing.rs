@@ -1,44 +1,89 @@
 //! What a transaction of PostgreSQL reads and writes.
 
-use async_trait::async_trait;
-use sqlx::{PgConnection, PgPool};
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::time::Duration;
 
-use crate::StoreError;
+use async_trait::async_trait;
+use sqlx::{Connection as _, PgConnection, PgPool};
+use tokio::time::error::Elapsed;
+
+use super::connecting::Database;
 use crate::entry::{Append, Appended, Key, KeyHash, Millis, Status, TableEntry};
-use crate::plan::{self, Answers, Plan, Questions};
+use crate::plan::{self, Answers, PlacedRow, Plan, Questions};
 use crate::reads::{self, Columns as _};
 use crate::writer::Backend;
+use crate::writes::{PRUNED_AT_ONCE, prunable};
+use crate::{StoreError, chain};
 
 /// Where nodes tell each other of new rows.
 pub(super) const CHANNEL: &str = "tablee_rows";
 
+/// A transaction that takes longer than this is given up, with its connection.
+const LONGEST: Duration = Duration::from_secs(4);
+
 #[derive(Debug)]
 pub(super) struct Transactions {
-    pool: PgPool,
+    database: Database,
+    /// None after a failure: nobody knows what state a connection is in then.
+    connection: Option<PgConnection>,
 }
 
 impl Transactions {
-    pub(super) fn new(pool: PgPool) -> Self {
-        Self { pool }
+    pub(super) fn new(database: Database) -> Self {
+        Self { database, connection: None }
+    }
+
+    async fn connection(&mut self) -> Result<&mut PgConnection, StoreError> {
+        let open = match self.connection.take() {
+            Some(open) => open,
+            None => self.database.connect().await?,
+        };
+        Ok(self.connection.insert(open))
+    }
+
+    /// After an error, and when it does not come to an end, the connection is thrown away without a word.
+    fn checked<T>(&mut self, outcome: Result<Result<T, StoreError>, Elapsed>) -> Result<T, StoreError> {
+        let outcome = outcome.unwrap_or(Err(StoreError::late(LONGEST)));
+        if outcome.is_err() {
+            self.connection = None;
+        }
+        outcome
     }
 }
 
 #[async_trait]
 impl Backend for Transactions {
-    async fn write(&mut self, batch: &[Append]) -> Result<Vec<Appended>, StoreError> {
-        let questions = plan::questions(batch);
-        let mut transaction = self.pool.begin().await?;
-        lock(&mut transaction, questions.tables.keys().copied()).await?;
-        let answers = answer(&mut transaction, &questions).await?;
-        let plan = plan::plan(batch, &questions, &answers);
-        if plan.is_empty() {
-            transaction.rollback().await?;
-        } else {
-            write(&mut transaction, &plan).await?;
-            transaction.commit().await?;
-        }
-        Ok(plan.outcomes)
+    async fn write(&mut self, batch: &[Append]) -> Result<Vec<Option<Appended>>, StoreError> {
+        let written = tokio::time::timeout(LONGEST, async { write_batch(self.connection().await?, batch).await }).await;
+        self.checked(written)
     }
+
+    async fn health(&mut self) -> Result<(), StoreError> {
+        let touched =
+            tokio::time::timeout(LONGEST, async { super::writes::touch(self.connection().await?).await }).await;
+        self.checked(touched)
+    }
+}
+
+async fn write_batch(connection: &mut PgConnection, batch: &[Append]) -> Result<Vec<Option<Appended>>, StoreError> {
+    let mut transaction = connection.begin().await?;
+    let tables: BTreeSet<&str> = batch.iter().map(|append| append.table.as_str()).collect();
+    let held = lock(&mut transaction, tables).await?;
+    let is_held = |append: &Append| !held.is_empty() && held.contains(&lock_of(&append.table));
+    // What is set aside must not be looked at either: it may be changing.
+    let free: Vec<Append> = batch.iter().filter(|append| !held.is_empty() && !is_held(append)).cloned().collect();
+    let decided = if held.is_empty() { batch } else { &free };
+    let questions = plan::questions(decided);
+    let answers = answer(&mut transaction, &questions).await?;
+    let plan = plan::plan(decided, &questions, &answers);
+    if plan.is_empty() {
+        transaction.rollback().await?;
+    } else {
+        write(&mut transaction, &plan).await?;
+        transaction.commit().await?;
+    }
+    let mut outcomes = plan.outcomes.into_iter();
+    Ok(batch.iter().map(|append| if is_held(append) { None } else { outcomes.next() }).collect())
 }
 
 /// Which of the database's advisory locks a table has. Two tables with the same lock only wait for each other.
@@ -49,14 +94,18 @@ fn lock_of(table: &str) -> i64 {
     hash.cast_signed()
 }
 
-/// Keeps other nodes from these tables until the transaction ends, so that what is read is still true when it is written.
-/// All nodes lock in the same order: none waits for one that waits for it.
-async fn lock(connection: &mut PgConnection, tables: impl Iterator<Item = &str>) -> Result<(), StoreError> {
-    let mut locks: Vec<i64> = tables.map(lock_of).collect();
+/// Keeps other nodes from these tables until the transaction ends, so that what is read is still true when it is written. Waits
+/// for nobody: tells which locks another node holds, perhaps one that was frozen.
+async fn lock(
+    connection: &mut PgConnection,
+    tables: impl IntoIterator<Item = &str>,
+) -> Result<HashSet<i64>, StoreError> {
+    let mut locks: Vec<i64> = tables.into_iter().map(lock_of).collect();
     locks.sort_unstable();
-    let query = sqlx::query("SELECT pg_advisory_xact_lock(key) FROM unnest($1::bigint[]) AS key");
-    query.bind(locks).execute(connection).await?;
-    Ok(())
+    locks.dedup();
+    let query =
+        sqlx::query_scalar("SELECT key FROM unnest($1::bigint[]) AS key WHERE NOT pg_try_advisory_xact_lock(key)");
+    Ok(query.bind(locks).fetch_all(connection).await?.into_iter().collect())
 }
 
 async fn answer(connection: &mut PgConnection, questions: &Questions<'_>) -> Result<Answers, StoreError> {
@@ -108,18 +157,20 @@ async fn write(connection: &mut PgConnection, plan: &Plan<'_>) -> Result<(), Sto
     }
     if !plan.rows.is_empty() {
         let log = sqlx::query(
-            "INSERT INTO log (table_number, seq, at_ms, command, body)
-             SELECT number, seq, at_ms, command, body
-             FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::text[])
-                 AS new (code, seq, at_ms, command, body) JOIN table_numbers USING (code)",
+            "INSERT INTO log (table_number, seq, at_ms, command, body, chain)
+             SELECT number, seq, at_ms, command, body, chain
+             FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::bytea[])
+                 AS new (code, seq, at_ms, command, body, chain) JOIN table_numbers USING (code)",
         );
         let rows = &plan.rows;
+        let links = links(connection, rows).await?;
         let log = log
             .bind(rows.iter().map(|row| row.table).collect::<Vec<_>>())
             .bind(rows.iter().map(|row| row.seq).collect::<Vec<_>>())
             .bind(rows.iter().map(|row| row.at).collect::<Vec<_>>())
             .bind(rows.iter().map(|row| row.command).collect::<Vec<_>>())
-            .bind(rows.iter().map(|row| row.body).collect::<Vec<_>>());
+            .bind(rows.iter().map(|row| row.body).collect::<Vec<_>>())
+            .bind(links);
         log.execute(&mut *connection).await?;
     }
     write_list(connection, &plan.tables.values().copied().collect::<Vec<_>>()).await?;
@@ -133,27 +184,45 @@ async fn write(connection: &mut PgConnection, plan: &Plan<'_>) -> Result<(), Sto
     Ok(())
 }
 
-async fn write_list(connection: &mut PgConnection, entries: &[&TableEntry]) -> Result<(), StoreError> {
+async fn links(connection: &mut PgConnection, rows: &[PlacedRow<'_>]) -> Result<Vec<Vec<u8>>, StoreError> {
+    let (codes, numbers): (Vec<&str>, Vec<i64>) = chain::before(rows).into_iter().unzip();
+    let mut known = HashMap::new();
+    if !codes.is_empty() {
+        let links = sqlx::query(
+            "SELECT asked.code, log.chain FROM unnest($1::text[], $2::bigint[]) AS asked (code, seq)
+             JOIN table_numbers USING (code)
+             JOIN log ON log.table_number = table_numbers.number AND log.seq = asked.seq
+             WHERE log.chain IS NOT NULL",
+        );
+        for row in links.bind(codes).bind(numbers).fetch_all(connection).await? {
+            known.insert(row.text(0)?, row.bytes_or_null(1)?.unwrap_or_default());
+        }
+    }
+    Ok(chain::links(rows, known))
+}
+
+async fn write_list(connection: &mut PgConnection, entries: &[(&TableEntry, i64)]) -> Result<(), StoreError> {
     if entries.is_empty() {
         return Ok(());
     }
     let list = sqlx::query(
-        "INSERT INTO tables (code, game, is_public, status, seats, updated_ms, wake_ms, summary)
+        "INSERT INTO tables (code, game, is_public, status, seats, updated_ms, wake_ms, summary, head)
          SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::bigint[], $6::bigint[],
-             $7::bigint[], $8::text[])
+             $7::bigint[], $8::text[], $9::bigint[])
          ON CONFLICT (code) DO UPDATE SET game = excluded.game, is_public = excluded.is_public,
              status = excluded.status, seats = excluded.seats, updated_ms = excluded.updated_ms,
-             wake_ms = excluded.wake_ms, summary = excluded.summary",
+             wake_ms = excluded.wake_ms, summary = excluded.summary, head = excluded.head",
     );
     let list = list
-        .bind(entries.iter().map(|entry| entry.code.as_str()).collect::<Vec<_>>())
-        .bind(entries.iter().map(|entry| entry.game.as_str()).collect::<Vec<_>>())
-        .bind(entries.iter().map(|entry| i64::from(entry.public)).collect::<Vec<_>>())
-        .bind(entries.iter().map(|entry| entry.status.name()).collect::<Vec<_>>())
-        .bind(entries.iter().map(|entry| i64::from(entry.seats)).collect::<Vec<_>>())
-        .bind(entries.iter().map(|entry| entry.updated).collect::<Vec<_>>())
-        .bind(entries.iter().map(|entry| entry.wake).collect::<Vec<_>>())
-        .bind(entries.iter().map(|entry| entry.summary.as_str()).collect::<Vec<_>>());
+        .bind(entries.iter().map(|(entry, _)| entry.code.as_str()).collect::<Vec<_>>())
+        .bind(entries.iter().map(|(entry, _)| entry.game.as_str()).collect::<Vec<_>>())
+        .bind(entries.iter().map(|(entry, _)| i64::from(entry.public)).collect::<Vec<_>>())
+        .bind(entries.iter().map(|(entry, _)| entry.status.name()).collect::<Vec<_>>())
+        .bind(entries.iter().map(|(entry, _)| i64::from(entry.seats)).collect::<Vec<_>>())
+        .bind(entries.iter().map(|(entry, _)| entry.updated).collect::<Vec<_>>())
+        .bind(entries.iter().map(|(entry, _)| entry.wake).collect::<Vec<_>>())
+        .bind(entries.iter().map(|(entry, _)| entry.summary.as_str()).collect::<Vec<_>>())
+        .bind(entries.iter().map(|(_, head)| *head).collect::<Vec<_>>());
     list.execute(connection).await?;
     Ok(())
 }
@@ -189,27 +258,31 @@ async fn write_keys(connection: &mut PgConnection, plan: &Plan<'_>) -> Result<()
 }
 
 pub(super) async fn prune(pool: &PgPool, unchanged_since: Millis) -> Result<Vec<String>, StoreError> {
-    let old = "SELECT code FROM tables WHERE status <> $1 AND updated_ms < $2";
-    let codes: Vec<String> =
-        sqlx::query_scalar(old).bind(Status::Over.name()).bind(unchanged_since).fetch_all(pool).await?;
-    let mut transaction = pool.begin().await?;
-    // In the order that every writer keeps: the locks of tables first. Meanwhile somebody may have played on.
-    lock(&mut transaction, codes.iter().map(String::as_str)).await?;
-    let codes = sqlx::query_scalar(
-        "DELETE FROM tables WHERE code = ANY($3) AND status <> $1 AND updated_ms < $2 RETURNING code",
-    )
-    .bind(Status::Over.name())
-    .bind(unchanged_since)
-    .bind(codes);
-    let codes: Vec<String> = codes.fetch_all(&mut *transaction).await?;
-    for sql in [
-        "DELETE FROM log WHERE table_number IN (SELECT number FROM table_numbers WHERE code = ANY($1))",
-        "DELETE FROM table_numbers WHERE code = ANY($1)",
-        "DELETE FROM keys WHERE table_code = ANY($1)",
-        "DELETE FROM leases WHERE table_code = ANY($1)",
-    ] {
-        sqlx::query(sql).bind(&codes).execute(&mut *transaction).await?;
+    let mut pruned = Vec::new();
+    let mut last = String::new();
+    loop {
+        let old = concat!("SELECT code FROM tables WHERE ", prunable!(), " AND code > $3 ORDER BY code LIMIT $4");
+        let old = sqlx::query_scalar(old).bind(Status::Over.name()).bind(unchanged_since);
+        let codes: Vec<String> = old.bind(&last).bind(PRUNED_AT_ONCE).fetch_all(pool).await?;
+        let Some(end) = codes.last() else { return Ok(pruned) };
+        last.clone_from(end);
+        let mut transaction = pool.begin().await?;
+        // A table that somebody is just writing is not forgotten by all.
+        let held = lock(&mut transaction, codes.iter().map(String::as_str)).await?;
+        let free: Vec<String> = codes.into_iter().filter(|code| !held.contains(&lock_of(code))).collect();
+        // Meanwhile somebody may have played on.
+        let removed = concat!("DELETE FROM tables WHERE code = ANY($3) AND ", prunable!(), " RETURNING code");
+        let removed = sqlx::query_scalar(removed).bind(Status::Over.name()).bind(unchanged_since).bind(free);
+        let removed: Vec<String> = removed.fetch_all(&mut *transaction).await?;
+        for sql in [
+            "DELETE FROM log WHERE table_number IN (SELECT number FROM table_numbers WHERE code = ANY($1))",
+            "DELETE FROM table_numbers WHERE code = ANY($1)",
+            "DELETE FROM keys WHERE table_code = ANY($1)",
+            "DELETE FROM leases WHERE table_code = ANY($1)",
+        ] {
+            sqlx::query(sql).bind(&removed).execute(&mut *transaction).await?;
+        }
+        transaction.commit().await?;
+        pruned.extend(removed);
     }
-    transaction.commit().await?;
-    Ok(codes)
 }

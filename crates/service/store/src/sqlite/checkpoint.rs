@@ -48,13 +48,11 @@ impl Checkpoints {
         self.state.load(Ordering::Acquire) == NEARLY_DONE
     }
 
-    /// Brings in what is left, between two transactions.
-    pub(super) async fn end(&self, writer: &mut SqliteConnection) {
-        // Nothing is lost if this fails: the log is longer for a while.
-        if let Err(error) = checkpoint(writer, "PRAGMA wal_checkpoint(PASSIVE)").await {
-            tracing::warn!(%error, "the write-ahead log grows");
-        }
+    /// Brings in what is left, between two transactions. Nothing is lost if this fails: the log is longer for a while.
+    pub(super) async fn end(&self, writer: &mut SqliteConnection) -> Result<(), StoreError> {
+        let brought_in = checkpoint(writer, "PRAGMA wal_checkpoint(PASSIVE)").await;
         self.state.store(IDLE, Ordering::Release);
+        brought_in.map(|_| ())
     }
 }
 

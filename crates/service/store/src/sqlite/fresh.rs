@@ -33,7 +33,7 @@ impl FreshTable {
 
 /// All rows that are not yet in their place.
 #[derive(Debug, Default)]
-pub(super) struct Fresh {
+pub(crate) struct Fresh {
     /// Rows that gather.
     waiting: HashMap<String, Arc<FreshTable>>,
     count: usize,
@@ -85,7 +85,7 @@ impl Fresh {
     }
 
     /// What was read from the database: transactions by their numbers. Some of their rows may be in their place already.
-    pub(super) fn read(transactions: &[(i64, String)]) -> Result<Self, StoreError> {
+    pub(crate) fn read(transactions: &[(i64, String)]) -> Result<Self, StoreError> {
         let mut fresh = Self::default();
         for (number, text) in transactions {
             fresh.last = *number;
@@ -177,7 +177,7 @@ impl Fresh {
     }
 
     /// The rows of a table from a number on.
-    pub(super) fn rows(&self, table: &str, from: u64) -> Vec<Row> {
+    pub(crate) fn rows(&self, table: &str, from: u64) -> Vec<Row> {
         self.parts(table).flat_map(|part| part.rows(from)).cloned().collect()
     }
 

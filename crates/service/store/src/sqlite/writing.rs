@@ -10,12 +10,14 @@ use sqlx::{Connection as _, SqliteConnection};
 use tokio::sync::Mutex;
 
 use super::checkpoint::Checkpoints;
+use super::file::File;
 use super::fresh::{Fresh, Step};
 use crate::entry::{Append, Appended, Key, Millis, Score, TableEntry};
 use crate::plan::{self, Answers, PlacedRow, Plan, Questions};
 use crate::reads::Columns as _;
 use crate::writer::Backend;
-use crate::{StoreError, entry};
+use crate::writes::{PRUNED_AT_ONCE, prunable};
+use crate::{StoreError, chain, entry};
 
 type Statement = Query<'static, sqlx::Sqlite, SqliteArguments>;
 
@@ -30,7 +32,10 @@ const HEADS: usize = 50_000;
 /// The connection that writes, and what is known of the database while nobody else writes it.
 #[derive(Debug)]
 pub(super) struct Writing {
-    pub(super) connection: SqliteConnection,
+    file: File,
+    /// None after a failure: nobody knows what state a connection is in then. SQLite may have rolled back by itself, and sqlx
+    /// would count a transaction that is not there.
+    connection: Option<SqliteConnection>,
     fresh: Arc<RwLock<Fresh>>,
     /// The last rows of tables.
     heads: HashMap<String, i64>,
@@ -42,23 +47,39 @@ pub(super) struct Writing {
 
 impl Writing {
     /// Takes over a store; rows that a stopped server left to be put in their place are put there.
-    pub(super) async fn new(connection: SqliteConnection, fresh: Arc<RwLock<Fresh>>) -> Result<Self, StoreError> {
-        let mut writing = Self { connection, fresh, heads: HashMap::new(), credit: 0, version: None };
+    pub(super) async fn new(
+        file: File,
+        connection: SqliteConnection,
+        fresh: Arc<RwLock<Fresh>>,
+    ) -> Result<Self, StoreError> {
+        let connection = Some(connection);
+        let mut writing = Self { file, connection, fresh, heads: HashMap::new(), credit: 0, version: None };
         writing.place().await?;
         Ok(writing)
     }
 
-    /// Puts all rows in their place.
-    pub(super) async fn place(&mut self) -> Result<(), StoreError> {
-        let placed = self.try_place().await;
-        if placed.is_err() {
-            self.version = None;
-        }
-        placed
+    /// The connection; a new one, if the last was thrown away.
+    pub(super) async fn connection(&mut self) -> Result<&mut SqliteConnection, StoreError> {
+        connected(&mut self.connection, &self.file).await
     }
 
-    async fn try_place(&mut self) -> Result<(), StoreError> {
-        let Self { connection, fresh, heads, version, .. } = self;
+    /// After an error the connection is thrown away, and what is known of the database is read anew.
+    pub(super) async fn checked<T>(&mut self, outcome: Result<T, StoreError>) -> Result<T, StoreError> {
+        if outcome.is_err() {
+            self.version = None;
+            if let Some(connection) = self.connection.take() {
+                // Waits until it has let go of its locks. It may well complain.
+                let closed = connection.close().await;
+                tracing::debug!(?closed, "a connection was thrown away");
+            }
+        }
+        outcome
+    }
+
+    /// Puts all rows in their place.
+    async fn place(&mut self) -> Result<(), StoreError> {
+        let Self { file, connection, fresh, heads, version, .. } = self;
+        let connection = connected(connection, file).await?;
         let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
         look(&mut transaction, fresh, heads, version).await?;
         let all = read(fresh).all();
@@ -68,8 +89,31 @@ impl Writing {
         Ok(())
     }
 
+    /// Writes the moment into a row of its own, as durably as an append.
+    async fn touch(&mut self) -> Result<(), StoreError> {
+        super::writes::touch(self.connection().await?).await?;
+        self.file.check()
+    }
+
+    /// Puts everything into the one file and lets go of it. Nothing is lost if this fails: it is done at the next opening.
+    pub(super) async fn close(&mut self) {
+        let placed = self.place().await;
+        if let Err(error) = self.checked(placed).await {
+            tracing::warn!(%error, "rows stay out of their place until the next opening");
+        }
+        self.file.close().await;
+        let Some(mut connection) = self.connection.take() else { return };
+        let checkpoint = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut connection).await;
+        // Waited for: whoever renames the file next must not find another's files beside it.
+        let closed = connection.close().await;
+        if let Err(error) = checkpoint.map(|_| ()).and(closed) {
+            tracing::warn!(%error, "the write-ahead log stays beside the file");
+        }
+    }
+
     async fn write(&mut self, batch: &[Append]) -> Result<Vec<Appended>, StoreError> {
-        let Self { connection, fresh, heads, version, credit } = self;
+        let Self { file, connection, fresh, heads, version, credit } = self;
+        let connection = connected(connection, file).await?;
         let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
         look(&mut transaction, fresh, heads, version).await?;
         let questions = plan::questions(batch);
@@ -87,6 +131,8 @@ impl Writing {
             place(&mut transaction, &step).await?;
         }
         transaction.commit().await?;
+        // What is in a file that has lost its name is not stored.
+        file.check()?;
         *credit -= step.len().cast_signed();
         let mut fresh = change(fresh);
         fresh.arrive(&step);
@@ -109,10 +155,43 @@ impl Writing {
         Ok(plan.outcomes)
     }
 
-    /// Forgets what is known of tables, after something else was written here.
-    pub(super) fn forget(&mut self) {
+    /// Removes the next tables that nobody will end; tells their codes.
+    pub(super) async fn prune(&mut self, unchanged_since: Millis) -> Result<Vec<String>, StoreError> {
+        self.place().await?;
+        // What is known of these tables is not true any more.
         self.version = None;
+        let mut transaction = self.connection().await?.begin_with("BEGIN IMMEDIATE").await?;
+        let codes = sqlx::query_scalar(concat!(
+            "DELETE FROM tables WHERE code IN (SELECT code FROM tables WHERE ",
+            prunable!(),
+            " LIMIT $3) RETURNING code"
+        ));
+        let codes = codes.bind(entry::Status::Over.name()).bind(unchanged_since).bind(PRUNED_AT_ONCE);
+        let codes: Vec<String> = codes.fetch_all(&mut *transaction).await?;
+        let list = json(&codes)?;
+        for sql in [
+            "DELETE FROM log WHERE table_number IN
+                 (SELECT number FROM table_numbers WHERE code IN (SELECT value FROM json_each($1)))",
+            "DELETE FROM table_numbers WHERE code IN (SELECT value FROM json_each($1))",
+            "DELETE FROM keys WHERE table_code IN (SELECT value FROM json_each($1))",
+            "DELETE FROM leases WHERE table_code IN (SELECT value FROM json_each($1))",
+        ] {
+            sqlx::query(sql).bind(list.clone()).execute(&mut *transaction).await?;
+        }
+        transaction.commit().await?;
+        Ok(codes)
     }
+}
+
+async fn connected<'a>(
+    connection: &'a mut Option<SqliteConnection>,
+    file: &File,
+) -> Result<&'a mut SqliteConnection, StoreError> {
+    let open = match connection.take() {
+        Some(open) => open,
+        None => file.connect().await?,
+    };
+    Ok(connection.insert(open))
 }
 
 /// Nothing that holds the lock can panic half-way; what is there is whole.
@@ -151,19 +230,31 @@ pub(super) struct Transactions {
 
 #[async_trait]
 impl Backend for Transactions {
-    async fn write(&mut self, batch: &[Append]) -> Result<Vec<Appended>, StoreError> {
+    async fn write(&mut self, batch: &[Append]) -> Result<Vec<Option<Appended>>, StoreError> {
         let mut writing = self.writing.lock().await;
         let written = writing.write(batch).await;
-        if written.is_err() {
-            writing.forget();
-        }
+        let written = writing.checked(written).await?;
         self.checkpoints.count(batch.iter().map(|append| append.rows.len()).sum());
-        written
+        Ok(written.into_iter().map(Some).collect())
+    }
+
+    async fn health(&mut self) -> Result<(), StoreError> {
+        let mut writing = self.writing.lock().await;
+        let touched = writing.touch().await;
+        writing.checked(touched).await
     }
 
     async fn rest(&mut self) {
-        if self.checkpoints.begin() {
-            self.checkpoints.end(&mut self.writing.lock().await.connection).await;
+        if !self.checkpoints.begin() {
+            return;
+        }
+        let mut writing = self.writing.lock().await;
+        let brought_in = match writing.connection().await {
+            Ok(connection) => self.checkpoints.end(connection).await,
+            Err(error) => Err(error),
+        };
+        if let Err(error) = writing.checked(brought_in).await {
+            tracing::warn!(%error, "the write-ahead log grows");
         }
     }
 }
@@ -249,14 +340,34 @@ async fn place(connection: &mut SqliteConnection, step: &Step) -> Result<(), Sto
     let numbers = "INSERT INTO table_numbers (code) VALUES ";
     let there = " ON CONFLICT (code) DO NOTHING";
     insert(connection, &new, numbers, "(?)", there, |query, row| query.bind(row.table.to_owned())).await?;
-    let log = "INSERT INTO log (table_number, seq, at_ms, command, body) VALUES ";
-    let marks = "((SELECT number FROM table_numbers WHERE code = ?), ?, ?, ?, ?)";
-    let there = " ON CONFLICT (table_number, seq) DO NOTHING";
-    insert(connection, &rows, log, marks, there, bind_row).await?;
+    let links = links(connection, &rows).await?;
+    let linked: Vec<(PlacedRow<'_>, &[u8])> = rows.into_iter().zip(links.iter().map(Vec::as_slice)).collect();
+    let log = "INSERT INTO log (table_number, seq, at_ms, command, body, chain) VALUES ";
+    let marks = "((SELECT number FROM table_numbers WHERE code = ?), ?, ?, ?, ?, ?)";
+    // One that a program of version 1 put there has no link yet.
+    let there = " ON CONFLICT (table_number, seq) DO UPDATE SET chain = excluded.chain WHERE log.chain IS NULL";
+    insert(connection, &linked, log, marks, there, bind_row).await?;
     if let Some(done) = step.done {
         sqlx::query("DELETE FROM fresh WHERE number <= $1").bind(done).execute(connection).await?;
     }
     Ok(())
+}
+
+async fn links(connection: &mut SqliteConnection, rows: &[PlacedRow<'_>]) -> Result<Vec<Vec<u8>>, StoreError> {
+    let before = chain::before(rows);
+    let mut known = HashMap::new();
+    if !before.is_empty() {
+        let links = sqlx::query(
+            "SELECT code, chain FROM json_each($1) AS asked
+             CROSS JOIN table_numbers ON code = asked.value ->> 0
+             CROSS JOIN log ON table_number = number AND seq = asked.value ->> 1
+             WHERE chain IS NOT NULL",
+        );
+        for row in links.bind(json(&before)?).fetch_all(connection).await? {
+            known.insert(row.text(0)?, row.bytes_or_null(1)?.unwrap_or_default());
+        }
+    }
+    Ok(chain::links(rows, known))
 }
 
 /// Tells the number under which the rows wait for their place.
@@ -266,12 +377,12 @@ async fn write(connection: &mut SqliteConnection, plan: &Plan<'_>) -> Result<Opt
         let fresh = sqlx::query("INSERT INTO fresh (written) VALUES ($1)").bind(Fresh::text(&plan.rows)?);
         number = Some(fresh.execute(&mut *connection).await?.last_insert_rowid());
     }
-    let entries: Vec<&TableEntry> = plan.tables.values().copied().collect();
-    let list = "INSERT INTO tables (code, game, is_public, status, seats, updated_ms, wake_ms, summary) VALUES ";
+    let entries: Vec<(&TableEntry, i64)> = plan.tables.values().copied().collect();
+    let list = "INSERT INTO tables (code, game, is_public, status, seats, updated_ms, wake_ms, summary, head) VALUES ";
     let replace = " ON CONFLICT (code) DO UPDATE SET game = excluded.game, is_public = excluded.is_public,
         status = excluded.status, seats = excluded.seats, updated_ms = excluded.updated_ms,
-        wake_ms = excluded.wake_ms, summary = excluded.summary";
-    insert(connection, &entries, list, "(?, ?, ?, ?, ?, ?, ?, ?)", replace, bind_entry).await?;
+        wake_ms = excluded.wake_ms, summary = excluded.summary, head = excluded.head";
+    insert(connection, &entries, list, "(?, ?, ?, ?, ?, ?, ?, ?, ?)", replace, bind_entry).await?;
     let added: Vec<&Key> = plan.keys.values().copied().flatten().collect();
     let keys = "INSERT INTO keys (hash, table_code, kind, seat, expires_ms) VALUES ";
     let replace = " ON CONFLICT (hash, table_code) DO UPDATE SET kind = excluded.kind,
@@ -308,16 +419,17 @@ async fn insert<T: Copy + Sync>(
     Ok(changed)
 }
 
-fn bind_row(query: Statement, row: PlacedRow<'_>) -> Statement {
+fn bind_row(query: Statement, (row, link): (PlacedRow<'_>, &[u8])) -> Statement {
     query
         .bind(row.table.to_owned())
         .bind(row.seq)
         .bind(row.at)
         .bind(row.command.map(ToOwned::to_owned))
         .bind(row.body.to_owned())
+        .bind(link.to_vec())
 }
 
-fn bind_entry(query: Statement, entry: &TableEntry) -> Statement {
+fn bind_entry(query: Statement, (entry, head): (&TableEntry, i64)) -> Statement {
     query
         .bind(entry.code.clone())
         .bind(entry.game.clone())
@@ -327,6 +439,7 @@ fn bind_entry(query: Statement, entry: &TableEntry) -> Statement {
         .bind(entry.updated)
         .bind(entry.wake)
         .bind(entry.summary.clone())
+        .bind(head)
 }
 
 fn bind_key(query: Statement, key: &Key) -> Statement {
@@ -336,25 +449,4 @@ fn bind_key(query: Statement, key: &Key) -> Statement {
         .bind(key.kind.name())
         .bind(key.seat.map(i64::from))
         .bind(key.expires)
-}
-
-pub(super) async fn prune(writing: &mut Writing, unchanged_since: Millis) -> Result<Vec<String>, StoreError> {
-    writing.place().await?;
-    writing.forget();
-    let mut transaction = writing.connection.begin_with("BEGIN IMMEDIATE").await?;
-    let codes = sqlx::query_scalar("DELETE FROM tables WHERE status <> $1 AND updated_ms < $2 RETURNING code");
-    let codes: Vec<String> =
-        codes.bind(entry::Status::Over.name()).bind(unchanged_since).fetch_all(&mut *transaction).await?;
-    let list = json(&codes)?;
-    for sql in [
-        "DELETE FROM log WHERE table_number IN
-             (SELECT number FROM table_numbers WHERE code IN (SELECT value FROM json_each($1)))",
-        "DELETE FROM table_numbers WHERE code IN (SELECT value FROM json_each($1))",
-        "DELETE FROM keys WHERE table_code IN (SELECT value FROM json_each($1))",
-        "DELETE FROM leases WHERE table_code IN (SELECT value FROM json_each($1))",
-    ] {
-        sqlx::query(sql).bind(list.clone()).execute(&mut *transaction).await?;
-    }
-    transaction.commit().await?;
-    Ok(codes)
 }
