@@ -3,6 +3,7 @@
 //! [`room`] is one table as a pure state machine. [`Node`] holds the tables in memory and gives each a task (`table`), which is
 //! the only one to write its log. [`router`] is what the outside sees.
 
+mod edge;
 mod fault;
 mod http;
 mod limit;
@@ -13,9 +14,10 @@ mod secret;
 mod slot;
 mod socket;
 mod table;
+mod thinkers;
 
 pub use fault::Fault;
-pub use http::{PageFile, openapi, router, serve};
+pub use http::{PageFile, openapi, router, serve, serve_watch};
 pub use limit::Rates;
 pub use node::{Hook, Node, Options};
 pub use secret::{Secret, key_text};

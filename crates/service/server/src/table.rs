@@ -1,6 +1,7 @@
 //! The task of one live table: decide, append, wait for the durable write, fold, acknowledge, broadcast. In this order, always.
 
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -16,6 +17,7 @@ use crate::node::Node;
 use crate::room::{Actor, Chance, Decided, KeyText, Refusal, Room, Row, Watcher};
 use crate::secret::{key_hash, key_text};
 use crate::slot::Slot;
+use crate::thinkers::{self, Around, Thought};
 
 /// How many messages wait for a table before others are told that it is busy.
 pub(crate) const MAILBOX: usize = 64;
@@ -73,6 +75,10 @@ pub(crate) enum Message {
     },
     /// Read anew, look at clocks and bots.
     Nudge,
+    /// Somebody without a socket asked something, from this network.
+    Seen {
+        network: IpAddr,
+    },
     BotIdle {
         game: u32,
         decision: usize,
@@ -93,6 +99,7 @@ pub(crate) struct Watch {
     pub(crate) number: u64,
     pub(crate) key: Option<KeyText>,
     pub(crate) language: Option<Language>,
+    pub(crate) network: IpAddr,
     pub(crate) slot: Arc<Slot>,
 }
 
@@ -105,6 +112,7 @@ impl Message {
 struct Watching {
     key: Option<KeyText>,
     watcher: Watcher,
+    network: IpAddr,
     slot: Arc<Slot>,
 }
 
@@ -115,6 +123,7 @@ pub(crate) struct TableTask {
     name: String,
     room: Room,
     watchers: HashMap<u64, Watching>,
+    around: Around,
     thinking: Vec<(u32, usize, Seat)>,
     lease: Option<Instant>,
     /// What the list says about when to look at this table.
@@ -191,6 +200,7 @@ impl TableTask {
             name: code.to_string(),
             room,
             watchers: HashMap::new(),
+            around: Around::default(),
             thinking: Vec::new(),
             lease: None,
             listed_wake: None,
@@ -234,10 +244,10 @@ impl TableTask {
         match message {
             Message::Write(write) => self.write(*write).await,
             Message::Watch(watch) => {
-                let Watch { number, key, language, slot } = *watch;
+                let Watch { number, key, language, network, slot } = *watch;
                 let watcher = Watcher { chair: key.as_ref().and_then(|key| self.room.chair_by_key(key)), language };
                 slot.show(self.room.update(watcher, slot.seen()).into(), self.room.line_count());
-                self.watchers.insert(number, Watching { key, watcher, slot });
+                self.watchers.insert(number, Watching { key, watcher, network, slot });
                 self.think().await;
             }
             Message::Unwatch { number } => {
@@ -248,6 +258,10 @@ impl TableTask {
                 }
             }
             Message::Look(look) => look(&self.room),
+            Message::Seen { network } => {
+                self.around.saw(network);
+                self.think().await;
+            }
             Message::Notice { seq } if seq <= self.room.seq() => (),
             Message::Notice { .. } => {
                 if self.catch_up().await {
@@ -525,7 +539,8 @@ impl TableTask {
         let wake = match self.room.wake() {
             _ if !self.room.playing() => None,
             Some(at) => Some(at),
-            None => (!self.room.bots().is_empty()).then_some(now + BOT_WATCH),
+            // Where nobody is, bots wait until somebody looks, and that wakes the table by itself.
+            None => (!self.room.bots().is_empty() && !self.networks().is_empty()).then_some(now + BOT_WATCH),
         };
         let listed = match self.listed_wake {
             Some(listed) => listed,
@@ -569,7 +584,8 @@ impl TableTask {
     /// Lets the bots think whose turn it is, if it is for this node to do so.
     async fn think(&mut self) {
         let bots = self.room.bots();
-        if bots.is_empty() || self.node.stopping() {
+        let networks = self.networks();
+        if bots.is_empty() || networks.is_empty() || self.node.stopping() {
             return;
         }
         if self.node.options.several_nodes && self.lease.is_none_or(|until| until < Instant::now()) {
@@ -590,9 +606,10 @@ impl TableTask {
                 continue;
             }
             self.thinking.push(thought);
-            let (node, sender, table) = (Arc::clone(&self.node), self.sender.clone(), table.copy_with_bots());
+            let (node, sender) = (Arc::clone(&self.node), self.sender.clone());
+            let thought = Thought { table: table.copy_with_bots(), seat, level, networks: networks.clone() };
             tokio::spawn(async move {
-                let choice = node.bot_choice(table, seat, level).await;
+                let choice = node.bot_choice(thought, || sender.strong_count() > 0).await;
                 let Some(sender) = sender.upgrade() else { return };
                 if let Some(choice) = choice {
                     let wish = Wish::Bot { seat, command: Command::Choose { decision, choice } };
@@ -601,6 +618,12 @@ impl TableTask {
                 drop(sender.send(Message::BotIdle { game, decision, seat }).await);
             });
         }
+    }
+
+    /// The networks of those who are at the table now, or of nobody if a person plays here who has not gone for good.
+    fn networks(&self) -> Vec<IpAddr> {
+        let nobody = self.room.any_person().then_some(thinkers::NOBODY);
+        self.around.networks(self.watchers.values().map(|watching| watching.network), nobody)
     }
 
     fn look_again(&self, after: Duration) {

@@ -221,6 +221,7 @@ check-not-proven = The deal is not the one whose hash was shown before the first
 
 help-serve = Run a server: tables for friends at a distance
 help-serve-listen = Address and port [default: 127.0.0.1:7777]
+help-serve-metrics-listen = An address of their own for /health and /metrics, which the other then does not have
 help-serve-database = SQLite file, or postgres://... [default: in your data folder]
 help-serve-public-url = The address that people open, if a proxy stands in front
 help-serve-idle = A table that nobody looks at leaves memory after this [default: 60]

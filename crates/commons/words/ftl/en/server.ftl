@@ -29,6 +29,7 @@ server-unknown-key = This key was used already, has expired, or never was; ask f
 server-no-token = This needs a token; get one with POST /api/token, or allow the cookie.
 server-malformed = This cannot be read: { $reason }.
 server-too-large = This is larger than { $most } bytes.
+server-too-slow = The request did not arrive in time; send it again.
 server-unsupported-version = Version { $version } of the protocol is not spoken here; version { $known } is.
 server-foreign-origin = A page of another site may not do this.
 server-too-many-requests = That was too fast; wait a moment and try again.

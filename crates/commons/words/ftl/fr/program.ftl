@@ -222,6 +222,7 @@ check-not-proven = La donne n’est pas celle dont l’empreinte fut montrée av
 
 help-serve = Lancer un serveur : des tables pour des amis éloignés
 help-serve-listen = Adresse et port [par défaut : 127.0.0.1:7777]
+help-serve-metrics-listen = Une adresse à part pour /health et /metrics, que l’autre n’a alors plus
 help-serve-database = Fichier SQLite, ou postgres://... [par défaut : votre dossier de données]
 help-serve-public-url = L’adresse que les gens ouvrent, derrière un mandataire
 help-serve-idle = Une table que personne ne regarde quitte la mémoire après ce temps [par défaut : 60]

@@ -29,6 +29,7 @@ server-unknown-key = Cette clé a déjà servi, a expiré ou n’a jamais exist�
 server-no-token = Il faut un jeton ; demandez-le par POST /api/token, ou acceptez le cookie.
 server-malformed = Ceci ne peut être lu : { $reason }.
 server-too-large = Ceci dépasse { $most } octets.
+server-too-slow = La requête n’est pas arrivée à temps ; envoyez-la de nouveau.
 server-unsupported-version = La version { $version } du protocole n’est pas parlée ici ; la version { $known } l’est.
 server-foreign-origin = La page d’un autre site ne peut pas faire cela.
 server-too-many-requests = C’était trop rapide ; attendez un instant et réessayez.

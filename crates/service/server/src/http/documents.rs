@@ -132,19 +132,38 @@ pub(super) async fn record(
 
 /// Every game of a table that has ended, read from its log.
 async fn records(node: &Node, code: TableCode, language: tablee_words::Language) -> Result<Vec<Record>, Fault> {
+    let _dear = node.edge.dear().await;
+    let mut rows = Vec::new();
+    each_row(node, code, 1, |row| {
+        rows.push(row);
+        Ok(())
+    })
+    .await?;
+    // A long log takes long to play again: not where all others are answered.
+    let replayed = tokio::task::spawn_blocking(move || replayed(code, rows, language)).await;
+    replayed.map_err(|_| Fault::internal())?
+}
+
+/// Every game that ended in these rows.
+fn replayed(
+    code: TableCode,
+    rows: Vec<tablee_store::Row>,
+    language: tablee_words::Language,
+) -> Result<Vec<Record>, Fault> {
     let mut room: Option<Room> = None;
     let mut records = Vec::new();
-    each_row(node, code, 1, |row| {
-        let before = room.as_ref().is_some_and(Room::playing);
-        begin_or_fold(code, &mut room, row)?;
+    for row in rows {
+        let (before, seq) = (room.as_ref().is_some_and(Room::playing), row.seq);
+        begin_or_fold(code, &mut room, row).map_err(|reason| {
+            tracing::error!(table = %code, row = seq, %reason, "a log cannot be read");
+            Fault::internal()
+        })?;
         if let Some(room) = &room
             && ((before && !room.playing()) || (room.is_replay() && records.is_empty()))
         {
             records.extend(room.record(&room.names(language)));
         }
-        Ok(())
-    })
-    .await?;
+    }
     if room.is_some() { Ok(records) } else { Err(Fault::unknown_table()) }
 }
 
@@ -158,10 +177,10 @@ pub(super) async fn import(
     asked: Asked,
     Given(given): Given<Import>,
 ) -> Result<(StatusCode, Json<Imported>), Fault> {
+    let secret = asked.needed()?;
     if !node.limits.table(asked.address) {
         return Err(Fault::too_many_tables());
     }
-    let (secret, _) = asked.secret_or_new()?;
     let record = Record::parse(&given.record).map_err(|error| Fault::bad_record(error.sentence()))?;
     let checked = tokio::task::spawn_blocking(move || {
         let table = tablee_catalog::replay(&record).map_err(|error| Fault::bad_record(error.sentence()))?;
@@ -196,7 +215,7 @@ pub(super) async fn health(State(node): State<Arc<Node>>) -> Result<&'static str
 /// Measurements in the form of Prometheus.
 #[utoipa::path(get, path = "/metrics", responses((status = 200, body = String)))]
 pub(super) async fn metrics(State(node): State<Arc<Node>>) -> Typed {
-    let counts = node.store.counts().await.ok();
+    let counts = node.edge.counts(node.store.as_ref()).await;
     let text = node.meter.text(node.store.queue(), counts.as_ref());
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text)
 }
