@@ -17,8 +17,11 @@ enum Work {
 }
 
 /// A name to choose it by, and what to do. In the order of what fails soonest.
-const STEPS: &[(&str, Work)] =
-    &[("store", Work::Tests("tablee-store", "all()")), ("server", Work::Tests("tablee-server", "all()"))];
+const STEPS: &[(&str, Work)] = &[
+    ("store", Work::Tests("tablee-store", "all()")),
+    ("server", Work::Tests("tablee-server", "all()")),
+    ("abuse", Work::Tests("tablee-cli", "binary(abuse)")),
+];
 
 /// Runs the named steps, or all of them.
 #[expect(clippy::print_stdout, reason = "this is a program for the terminal")]
