@@ -20,8 +20,11 @@ pub(crate) enum Work {
 pub(crate) type Step = (&'static str, Work);
 
 /// In the order of what fails soonest.
-const STEPS: &[Step] =
-    &[("store", Work::Tests("tablee-store", "all()")), ("server", Work::Tests("tablee-server", "all()"))];
+const STEPS: &[Step] = &[
+    ("store", Work::Tests("tablee-store", "all()")),
+    ("server", Work::Tests("tablee-server", "all()")),
+    ("abuse", Work::Tests("tablee-cli", "binary(abuse)")),
+];
 
 /// The named steps, or all of them.
 pub(crate) fn chosen(names: &[&str]) -> anyhow::Result<Vec<&'static Step>> {

@@ -119,6 +119,8 @@ names! {
         Malformed = "malformed",
         /// Larger than is taken in.
         TooLarge = "too-large",
+        /// The body of a request did not come in time.
+        TooSlow = "too-slow",
         /// Another version of the protocol.
         UnsupportedVersion = "unsupported-version",
         /// The page of another site.

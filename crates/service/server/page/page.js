@@ -19,7 +19,13 @@ const newId = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) =
 async function call(path, body, method) {
   const options = body === undefined ? { method: method || "GET" }
     : { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } };
-  const answer = await fetch(path + (path.includes("?") ? "&" : "?") + "lang=" + lang, options);
+  const ask = () => fetch(path + (path.includes("?") ? "&" : "?") + "lang=" + lang, options);
+  let answer = await ask();
+  if (answer.status === 401 && options.method === "POST") {
+    // Nothing was done. The cookie comes first, so that a command that is repeated is known as one.
+    await fetch("/api/cookie", { method: "POST" });
+    answer = await ask();
+  }
   const text = await answer.text();
   const value = text ? JSON.parse(text) : null;
   if (!answer.ok) throw new Error(value ? value.text : String(answer.status));

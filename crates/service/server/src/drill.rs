@@ -14,7 +14,7 @@ pub fn check_rows(code: &str, rows: &[Row]) -> Result<(), String> {
     let code: TableCode = code.parse().map_err(|_| format!("{code:?} is no code of a table"))?;
     let mut room = None;
     for row in rows {
-        begin_or_fold(code, &mut room, row.clone()).map_err(|why| format!("row {}: {why}", row.seq))?;
+        begin_or_fold(code, &mut room, row).map_err(|why| format!("row {}: {why}", row.seq))?;
     }
     Ok(())
 }

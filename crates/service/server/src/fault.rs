@@ -57,6 +57,10 @@ impl Fault {
         Fault::new(StatusCode::PAYLOAD_TOO_LARGE, Code::TooLarge, Sentence::new("server-too-large").count("most", most))
     }
 
+    pub(crate) fn too_slow() -> Fault {
+        Fault::new(StatusCode::REQUEST_TIMEOUT, Code::TooSlow, Sentence::new("server-too-slow"))
+    }
+
     pub(crate) fn unsupported_version(version: &str) -> Fault {
         let sentence = Sentence::new("server-unsupported-version").text("version", version);
         Fault::new(

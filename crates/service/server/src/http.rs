@@ -3,12 +3,12 @@
 mod asked;
 mod days;
 mod documents;
+mod door;
 mod files;
 mod lists;
 mod scores;
 mod tables;
 
-use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -18,7 +18,6 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse as _, Response};
-use axum::serve::ListenerExt as _;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -27,6 +26,7 @@ use crate::fault::Fault;
 use crate::node::Node;
 
 pub(crate) use asked::{Asked, Given};
+pub use door::{serve, serve_watch};
 pub use files::PageFile;
 
 #[derive(OpenApi)]
@@ -42,6 +42,7 @@ fn interface() -> OpenApiRouter<Arc<Node>> {
         .routes(routes!(documents::games))
         .routes(routes!(documents::words))
         .routes(routes!(tables::token))
+        .routes(routes!(tables::cookie))
         .routes(routes!(tables::open, lists::tables))
         .routes(routes!(tables::table))
         .routes(routes!(tables::sit))
@@ -56,58 +57,62 @@ fn interface() -> OpenApiRouter<Arc<Node>> {
         .routes(routes!(scores::list, scores::enter))
         .routes(routes!(scores::csv))
         .routes(routes!(scores::remove))
-        .routes(routes!(documents::health))
-        .routes(routes!(documents::metrics))
+}
+
+fn watching() -> OpenApiRouter<Arc<Node>> {
+    OpenApiRouter::new().routes(routes!(documents::health)).routes(routes!(documents::metrics))
 }
 
 /// The description of the interface, in the form of OpenAPI 3.1.
 pub fn openapi() -> String {
-    interface().into_openapi().to_pretty_json().unwrap_or_default()
+    interface().merge(watching()).into_openapi().to_pretty_json().unwrap_or_default()
 }
 
 /// Everything that a server answers to.
 pub fn router(node: Arc<Node>) -> Router {
-    let (api, document) = interface().split_for_parts();
+    let all = if node.options.watched_apart { interface() } else { interface().merge(watching()) };
+    let (api, document) = all.split_for_parts();
     let document: Arc<str> = document.to_pretty_json().unwrap_or_default().into();
     let describe = move || {
         let document = Arc::clone(&document);
         async move { ([(header::CONTENT_TYPE, "application/json")], document.to_string()) }
     };
-    api.route("/api/openapi.json", axum::routing::get(describe))
-        .merge(files::routes(node.options.page))
-        .fallback(|| async { Fault::unknown_address() })
-        .method_not_allowed_fallback(|| async { Fault::wrong_method() })
-        .layer(from_fn_with_state(Arc::clone(&node), guard))
-        .with_state(node)
+    api.route("/api/openapi.json", axum::routing::get(describe)).merge(files::routes(node.options.page)).guarded(node)
 }
 
-/// Serves until the process is told to stop, then finishes what is under way.
-///
-/// # Errors
-/// If the listener fails.
-pub async fn serve(
-    node: Arc<Node>,
-    listener: tokio::net::TcpListener,
-    stop: impl Future<Output = ()> + Send + 'static,
-) -> std::io::Result<()> {
-    let service = router(Arc::clone(&node)).into_make_service_with_connect_info::<SocketAddr>();
-    // An update must not wait until the one before it was confirmed. Whoever has gone meanwhile is noticed later.
-    let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
-    let stopping = Arc::clone(&node);
-    let (told, hear) = tokio::sync::oneshot::channel::<()>();
-    let server = axum::serve(listener, service).with_graceful_shutdown(async move {
-        stop.await;
-        tracing::info!("stopping: no new work, writes are finished");
-        stopping.shut_down().await;
-        let _ = told.send(());
-    });
-    let served = tokio::spawn(async move { server.await });
-    // Connections that nobody closes must not keep the process alive.
-    if hear.await.is_ok() {
-        let _ = tokio::time::timeout(std::time::Duration::from_secs(3), served).await;
-        return Ok(());
+/// Health and measurements alone.
+fn watch_router(node: Arc<Node>) -> Router {
+    watching().split_for_parts().0.guarded(node)
+}
+
+trait Guarded {
+    /// With what holds for every request, known or not.
+    fn guarded(self, node: Arc<Node>) -> Router;
+}
+
+impl Guarded for Router<Arc<Node>> {
+    fn guarded(self, node: Arc<Node>) -> Router {
+        self.fallback(|| async { Fault::unknown_address() })
+            .method_not_allowed_fallback(|| async { Fault::wrong_method() })
+            .layer(from_fn_with_state(Arc::clone(&node), guard))
+            .with_state(node)
     }
-    served.await.unwrap_or(Ok(()))
+}
+
+/// What a request costs of what an address may ask for. What reads much, thinks much or is kept for ever costs more.
+fn price(method: &Method, path: &str) -> u32 {
+    match (method == Method::GET, path) {
+        (_, "/api/scores.csv") => 100,
+        (false, "/api/records") => 50,
+        (true, "/api/scores" | "/api/tables") | (false, "/api/tables") => 10,
+        (true, path) if path.ends_with("/record") => 20,
+        _ => 1,
+    }
+}
+
+/// Whether this is the page itself.
+fn is_page(path: &str) -> bool {
+    path == "/" || path.starts_with("/t/") || path.starts_with("/r/")
 }
 
 /// Before and after every request: limits, origin, words for faults, headers, measurement.
@@ -117,9 +122,13 @@ async fn guard(State(node): State<Arc<Node>>, request: Request, next: Next) -> R
     let method = request.method().clone();
     let watching = matches!(path.as_str(), "/health" | "/metrics");
     let asked = Asked::of(&node, request.headers(), request.uri(), request.extensions());
+    let may_ask = match watching {
+        true => node.limits.watch(asked.address),
+        false => node.limits.request(asked.address, price(&method, &path)),
+    };
     let response = if node.stopping() && !watching {
         Fault::stopping().into_response()
-    } else if !watching && !node.limits.request(asked.address) {
+    } else if !may_ask {
         Fault::too_many().into_response()
     } else if !matches!(method, Method::GET | Method::HEAD) && !asked.own_origin {
         Fault::foreign_origin().into_response()
@@ -131,6 +140,13 @@ async fn guard(State(node): State<Arc<Node>>, request: Request, next: Next) -> R
         if let Some(language) = language {
             let code = HeaderValue::from_static(language.code());
             response.headers_mut().insert(header::CONTENT_LANGUAGE, code);
+        }
+        // A browser has its token before its first command, so that a repetition is known as one.
+        if is_page(&path)
+            && asked.secret.is_none()
+            && let Ok(cookie) = asked.new_cookie()
+        {
+            response.headers_mut().insert(header::SET_COOKIE, cookie);
         }
         response
     };

@@ -5,6 +5,7 @@
 
 mod archive;
 mod drill;
+mod edge;
 mod fault;
 mod flaw;
 mod http;
@@ -17,12 +18,13 @@ mod slot;
 mod socket;
 mod surroundings;
 mod table;
+mod thinkers;
 
 pub use drill::check_rows;
 pub use fault::Fault;
 #[cfg(feature = "flaws")]
 pub use flaw::Flaw;
-pub use http::{PageFile, openapi, router, serve};
+pub use http::{PageFile, openapi, router, serve, serve_watch};
 pub use limit::Rates;
 pub use node::{Hook, Node, Options};
 pub use secret::{Secret, key_text};

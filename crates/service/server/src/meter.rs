@@ -15,6 +15,7 @@ const BOUNDS: [f64; 14] = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0
 pub(crate) struct Meter {
     pub(crate) live: AtomicI64,
     pub(crate) sockets: AtomicI64,
+    pub(crate) connections: AtomicI64,
     pub(crate) bots_waiting: AtomicI64,
     pub(crate) panics: AtomicU64,
     /// Counted with every move: looked up once.
@@ -37,6 +38,7 @@ impl Meter {
         Meter {
             live: AtomicI64::new(0),
             sockets: AtomicI64::new(0),
+            connections: AtomicI64::new(0),
             bots_waiting: AtomicI64::new(0),
             panics: AtomicU64::new(0),
             moves,
@@ -60,6 +62,16 @@ impl Meter {
         let known = ["store-failed", "too-many-requests", "busy", "stopping", "internal"];
         let label = known.into_iter().find(|known| *known == code).unwrap_or("other");
         self.with(|| counter!("tablee_refusals_total", "code" => label).increment(1));
+    }
+
+    /// A connection that was not taken in.
+    pub(crate) fn turned_away(&self, why: &'static str) {
+        self.with(|| counter!("tablee_connections_refused_total", "why" => why).increment(1));
+    }
+
+    /// A socket that was closed because of what came from it.
+    pub(crate) fn thrown_out(&self) {
+        self.with(|| counter!("tablee_sockets_thrown_out_total").increment(1));
     }
 
     pub(crate) fn conflict(&self) {
@@ -91,6 +103,7 @@ impl Meter {
             let number = |value: &AtomicI64| value.load(Ordering::Relaxed) as f64;
             gauge!("tablee_tables_live").set(number(&self.live));
             gauge!("tablee_sockets").set(number(&self.sockets));
+            gauge!("tablee_connections").set(number(&self.connections));
             gauge!("tablee_bots_waiting").set(number(&self.bots_waiting));
             gauge!("tablee_panics").set(self.panics.load(Ordering::Relaxed) as f64);
             gauge!("tablee_store_queue_length").set(queue.waiting as f64);

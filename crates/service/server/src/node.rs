@@ -7,14 +7,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use futures_util::FutureExt as _;
-use tablee_bots::{Budget, Level, OneAfterTheOther};
-use tablee_catalog::{Ask, BotTable};
-use tablee_core::{PlayoutRng, Rng as _, Seat};
 use tablee_protocol::{Command, TableCode};
 use tablee_store::{Notice, Store, StoreError, TableFilter};
-use tokio::sync::{Notify, Semaphore, mpsc, oneshot};
+use tokio::sync::{Notify, mpsc, oneshot};
 
 use crate::archive::Archive;
+use crate::edge::Edge;
 use crate::fault::Fault;
 use crate::http::PageFile;
 use crate::limit::{Limits, Rates};
@@ -22,6 +20,10 @@ use crate::meter::Meter;
 use crate::room::{Chance, Room};
 use crate::surroundings::{Machine, Surroundings};
 use crate::table::{Granted, MAILBOX, Message, Reply, TableTask, Wish, load};
+use crate::thinkers::Thinkers;
+
+/// A store that needs longer than this to write one row serves nobody.
+const HEALTH_PATIENCE: Duration = Duration::from_secs(3);
 
 /// Called with every command, for tests that want a table to fail.
 pub type Hook = Arc<dyn Fn(&Command) + Send + Sync>;
@@ -35,13 +37,20 @@ pub struct Options {
     pub idle_table: Duration,
     /// After so long without a sign of life a socket is closed.
     pub idle_socket: Duration,
+    /// After so long the head of a request must be there, and after so long its body. Also how long a connection is kept for
+    /// the next request.
+    pub request_patience: Duration,
     /// What is allowed.
     pub rates: Rates,
     /// Other nodes serve the same store.
     pub several_nodes: bool,
     /// A proxy in front tells the addresses of clients.
     pub behind_proxy: bool,
-    /// How many bots think at the same time.
+    /// How many connections there may be at the same time: fewer than the system gives handles.
+    pub connections: u32,
+    /// Health and measurements are served by [`crate::serve_watch`] alone.
+    pub watched_apart: bool,
+    /// How many bots think at the same time; one of them is kept for levels that answer at once.
     pub thinkers: usize,
     /// The page, if the program brings one along.
     pub page: &'static [PageFile],
@@ -60,9 +69,12 @@ impl Default for Options {
             public_url: None,
             idle_table: Duration::from_secs(60),
             idle_socket: Duration::from_secs(60),
+            request_patience: Duration::from_secs(10),
             rates: Rates::default(),
             several_nodes: false,
             behind_proxy: false,
+            connections: 4096,
+            watched_apart: false,
             thinkers: std::thread::available_parallelism().map_or(1, usize::from),
             page: &[],
             surroundings: Arc::new(Machine),
@@ -87,8 +99,9 @@ pub struct Node {
     pub(crate) meter: Meter,
     pub(crate) limits: Limits,
     pub(crate) archive: Archive,
+    pub(crate) edge: Edge,
     tables: Mutex<HashMap<TableCode, mpsc::Sender<Message>>>,
-    thinkers: Semaphore,
+    pub(crate) thinkers: Thinkers,
     stopping: AtomicBool,
     pub(crate) stop: Notify,
     sockets: AtomicU64,
@@ -113,7 +126,8 @@ impl Node {
         let node = Arc::new(Node {
             limits: Limits::new(options.rates),
             archive: Archive::new(),
-            thinkers: Semaphore::new(options.thinkers.max(1)),
+            edge: Edge::new(options.rates, options.connections),
+            thinkers: Thinkers::new(options.thinkers),
             store,
             options,
             id,
@@ -187,7 +201,7 @@ impl Node {
     }
 
     /// The table if it is in memory.
-    fn live(&self, code: TableCode) -> Option<mpsc::Sender<Message>> {
+    pub(crate) fn live(&self, code: TableCode) -> Option<mpsc::Sender<Message>> {
         self.tables().get(&code).filter(|sender| !sender.is_closed()).cloned()
     }
 
@@ -280,39 +294,6 @@ impl Node {
         Err(Fault::busy())
     }
 
-    /// The move of a bot: computed beside the tables, few at a time, each for a limited time.
-    pub(crate) async fn bot_choice(
-        self: &Arc<Self>,
-        table: Box<dyn BotTable>,
-        seat: Seat,
-        level: Level,
-    ) -> Option<String> {
-        self.meter.bots_waiting.fetch_add(1, Ordering::Relaxed);
-        let permit = self.thinkers.acquire().await;
-        self.meter.bots_waiting.fetch_sub(1, Ordering::Relaxed);
-        let permit = permit.ok()?;
-        let start = Instant::now();
-        let bytes = crate::secret::random_bytes().unwrap_or_default();
-        let mut seed = [0; 8];
-        seed.copy_from_slice(&bytes[..8]);
-        let mut rng = PlayoutRng::new(u64::from_le_bytes(seed));
-        let plain = table.random(seat, &mut rng);
-        let seed = rng.next_u64();
-        let thought = tokio::task::spawn_blocking(move || {
-            let limit = Duration::from_millis(level.milliseconds());
-            let stop = || start.elapsed() >= limit;
-            let budget = Budget { playouts: u64::MAX, stop: &stop };
-            table.choose(Ask { seat, level, seed, budget, workers: &OneAfterTheOther })
-        });
-        let choice = thought.await.unwrap_or_else(|error| {
-            tracing::error!(%error, level = level.name(), "a bot has panicked; it plays at random");
-            plain
-        });
-        drop(permit);
-        self.meter.thought(level.name(), start.elapsed());
-        choice
-    }
-
     /// Reads and durably writes the store; asked often, it answers from the last second.
     pub(crate) async fn healthy(&self) -> bool {
         let mut last = self.health.lock().await;
@@ -321,10 +302,14 @@ impl Node {
         {
             return well;
         }
-        let well = match self.store.health().await {
-            Ok(()) => true,
-            Err(error) => {
+        let well = match tokio::time::timeout(HEALTH_PATIENCE, self.store.health()).await {
+            Ok(Ok(())) => true,
+            Ok(Err(error)) => {
                 self.store_failed(&error);
+                false
+            }
+            Err(_) => {
+                tracing::error!("the store has not answered in {HEALTH_PATIENCE:?}");
                 false
             }
         };

@@ -525,6 +525,11 @@ impl Room {
         (0..self.chairs.len()).filter_map(|chair| self.ticket_of(chair))
     }
 
+    /// Whether a person plays here who has not gone away.
+    pub fn any_person(&self) -> bool {
+        self.chairs.iter().any(|chair| chair.key.is_some() && chair.bot.is_none() && !chair.away)
+    }
+
     /// Whether bots play here, for good or for somebody.
     pub fn any_bot(&self) -> bool {
         self.chairs.iter().any(|chair| chair.bot.is_some() || chair.away)

@@ -18,6 +18,7 @@ use tokio::time::Instant;
 use tokio_tungstenite::tungstenite;
 
 use crate::fault::Fault;
+use crate::limit::wide_network;
 use crate::node::Node;
 use crate::room::KeyText;
 use crate::slot::Slot;
@@ -29,6 +30,9 @@ const READ_BUFFER: usize = 1024;
 const WRITE_BUFFER: usize = 256 * 1024;
 /// A reader that takes nothing for so long is gone.
 const SEND_PATIENCE: Duration = Duration::from_secs(20);
+
+/// After so many warnings, each of which told what was wrong, a socket is closed.
+const STRIKES: u32 = 20;
 
 /// Who has connected, and to what.
 #[derive(Clone, Debug)]
@@ -88,6 +92,8 @@ struct Session {
     number: u64,
     slot: Arc<Slot>,
     table: Option<mpsc::Sender<Message>>,
+    /// How often it was too fast or not to be read, lately.
+    strikes: u32,
 }
 
 /// How a socket ends.
@@ -112,7 +118,7 @@ impl Drop for Session {
 impl Session {
     fn new(node: Arc<Node>, caller: Caller) -> Session {
         let number = node.socket_number();
-        Session { node, caller, number, slot: Arc::new(Slot::default()), table: None }
+        Session { node, caller, number, slot: Arc::new(Slot::default()), table: None, strikes: 0 }
     }
 
     async fn run<S>(mut self, mut socket: S)
@@ -158,11 +164,15 @@ impl Session {
                 frame = socket.next(), if slot.under_way() < COMMANDS_UNDER_WAY => {
                     heard = Instant::now();
                     match frame {
-                        Some(Ok(Frame::Text(text))) => self.order(&text).await,
+                        Some(Ok(Frame::Text(text))) => self.order(&text),
                         Some(Ok(Frame::Binary(_))) => {
-                            self.refuse(&Fault::malformed("text expected, not bytes"));
+                            self.unreadable(&Fault::malformed("text expected, not bytes"));
                         }
-                        Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => (),
+                        Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => {
+                            if !self.node.limits.request(self.caller.address, 1) {
+                                self.strikes += 1;
+                            }
+                        }
                         Some(Ok(Frame::Close(_))) | None => return End::Gone,
                         Some(Err(error)) => {
                             if is_too_large(error) {
@@ -170,6 +180,10 @@ impl Session {
                             }
                             return End::Gone;
                         }
+                    }
+                    if self.strikes >= STRIKES {
+                        self.node.meter.thrown_out();
+                        return End::Told(Fault::too_many(), close_code::POLICY);
                     }
                 }
                 () = slot.changed() => {
@@ -205,6 +219,7 @@ impl Session {
                 number: self.number,
                 key: self.caller.key.clone(),
                 language: self.caller.language,
+                network: wide_network(self.caller.address),
                 slot: Arc::clone(&self.slot),
             };
             if table.send(Message::Watch(Box::new(watch))).await.is_ok() {
@@ -221,17 +236,26 @@ impl Session {
         self.slot.wake();
     }
 
-    async fn order(&mut self, text: &str) {
+    /// Answers what is no command. It counts like one, and once more: no client of ours sends such a thing.
+    fn unreadable(&mut self, fault: &Fault) {
+        let slow = self.node.limits.request(self.caller.address, 1);
+        self.strikes += if slow { 1 } else { 2 };
+        self.refuse(fault);
+    }
+
+    fn order(&mut self, text: &str) {
         if text.len() > MESSAGE_BYTES {
-            return self.refuse(&Fault::too_large(MESSAGE_BYTES));
+            return self.unreadable(&Fault::too_large(MESSAGE_BYTES));
         }
         let Order { id, command } = match serde_json::from_str(text) {
             Ok(order) => order,
-            Err(error) => return self.refuse(&Fault::malformed(&error.to_string())),
+            Err(error) => return self.unreadable(&Fault::malformed(&error.to_string())),
         };
         let language = self.caller.language.unwrap_or_default();
+        let slow = self.node.limits.command(self.caller.key.as_ref(), self.caller.address);
+        self.strikes = if slow { self.strikes.saturating_sub(1) } else { self.strikes + 1 };
         let fault = match &self.caller.key {
-            _ if !self.node.limits.command(self.caller.key.as_ref(), self.caller.address) => Fault::too_many(),
+            _ if !slow => Fault::too_many(),
             None => Fault::from(crate::room::Refusal::WrongSeat),
             Some(key) => {
                 let stored = stored_id(key, id.as_str());

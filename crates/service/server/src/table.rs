@@ -14,6 +14,7 @@ mod mailbox;
 mod wake;
 
 use std::collections::BTreeMap;
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use tablee_core::Seat;
@@ -25,6 +26,7 @@ use crate::fault::Fault;
 use crate::node::Node;
 use crate::room::{KeyText, Room, Watcher};
 use crate::slot::Slot;
+use crate::thinkers::Around;
 
 pub(crate) use listing::{Summary, entry, status};
 pub(crate) use log::{PAGE, begin_or_fold, body, load};
@@ -36,6 +38,7 @@ use wake::Patience;
 struct Watching {
     key: Option<KeyText>,
     watcher: Watcher,
+    network: IpAddr,
     slot: Arc<Slot>,
 }
 
@@ -46,6 +49,7 @@ pub(crate) struct TableTask {
     name: String,
     room: Room,
     watchers: BTreeMap<u64, Watching>,
+    around: Around,
     thinking: Vec<(u32, usize, Seat)>,
     lease: Option<Instant>,
     /// How often the table began anew because its log was not the one it had read.
@@ -79,6 +83,7 @@ impl TableTask {
             name: code.to_string(),
             room,
             watchers: BTreeMap::new(),
+            around: Around::default(),
             thinking: Vec::new(),
             lease: None,
             begun: 0,
@@ -136,19 +141,23 @@ impl TableTask {
         match message {
             Message::Write(write) => self.write(*write).await,
             Message::Watch(watch) => {
-                let Watch { number, key, language, slot } = *watch;
+                let Watch { number, key, language, network, slot } = *watch;
                 let watcher = Watcher { chair: key.as_ref().and_then(|key| self.room.chair_by_key(key)), language };
                 if slot.seen() > self.room.line_count() {
                     slot.forget();
                 }
                 slot.show(self.room.update(watcher, slot.seen()).into(), self.room.line_count());
-                self.watchers.insert(number, Watching { key, watcher, slot });
+                self.watchers.insert(number, Watching { key, watcher, network, slot });
                 self.think().await;
             }
             Message::Unwatch { number } => {
                 self.watchers.remove(&number);
             }
             Message::Look(look) => look(&self.room),
+            Message::Seen { network } => {
+                self.around.saw(network);
+                self.think().await;
+            }
             // Also if it is no more than was read here: after a loss another node may have written another history.
             Message::Notice => {
                 self.read_others().await;

@@ -81,9 +81,11 @@ async fn serve(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
     let (store, several_nodes) = open_store(matches).await?;
     let listen = matches.get_one::<SocketAddr>("listen").copied();
     let listen = listen.unwrap_or_else(|| SocketAddr::from(([127, 0, 0, 1], 7777)));
-    let listener = tokio::net::TcpListener::bind(listen)
-        .await
-        .map_err(|error| Sentence::new("serve-no-listen").text("address", listen).text("reason", error))?;
+    let listener = bind(listen).await?;
+    let watch = match matches.get_one::<SocketAddr>("metrics-listen") {
+        Some(address) => Some(bind(*address).await?),
+        None => None,
+    };
     let address = listener.local_addr().map_err(|error| Sentence::new("serve-failed").text("reason", error))?;
     let public_url = matches.get_one::<String>("public-url").map(|url| url.trim_end_matches('/').to_owned());
     if let Some(url) = public_url.as_ref().filter(|url| !url.starts_with("http://") && !url.starts_with("https://")) {
@@ -95,11 +97,16 @@ async fn serve(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
         idle_table: Duration::from_secs(matches.get_one("idle").copied().unwrap_or(60)),
         rates: if matches.get_flag("no-limits") { Rates::NONE } else { Rates::default() },
         several_nodes,
+        connections: most_connections(),
+        watched_apart: watch.is_some(),
         behind_proxy: matches.get_flag("behind-proxy"),
         page: PAGE,
         ..Options::default()
     };
     let node = Node::start(store, options).await.map_err(|error| store_failure(&error))?;
+    if let Some(watch) = watch {
+        tokio::spawn(tablee_server::serve_watch(std::sync::Arc::clone(&node), watch));
+    }
     let mut out = std::io::stdout();
     writeln!(out, "{}", context.words.say(&Sentence::new("serve-address").text("address", &site)))?;
     out.flush()?;
@@ -108,6 +115,36 @@ async fn serve(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
     }
     let served = tablee_server::serve(node, listener, told_to_stop()).await;
     served.map_err(|error| Sentence::new("serve-failed").text("reason", error).into())
+}
+
+async fn bind(address: SocketAddr) -> Result<tokio::net::TcpListener, Failure> {
+    let bound = tokio::net::TcpListener::bind(address).await;
+    bound.map_err(|error| Sentence::new("serve-no-listen").text("address", address).text("reason", error).into())
+}
+
+/// Files of the database, the log, the listeners and what else is open beside connections.
+const OTHER_HANDLES: u64 = 128;
+
+/// How many connections there may be, with as many handles as the system gives to one process.
+fn most_connections() -> u32 {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Resource, getrlimit, setrlimit};
+        let mut limit = getrlimit(Resource::Nofile);
+        if limit.current != limit.maximum {
+            limit.current = limit.maximum;
+            if let Err(error) = setrlimit(Resource::Nofile, limit) {
+                tracing::warn!(%error, "the limit of open files was not raised");
+            }
+        }
+        // None is no limit.
+        let handles = getrlimit(Resource::Nofile).current.unwrap_or(u64::MAX);
+        let most = handles.saturating_sub(OTHER_HANDLES).max(handles / 2);
+        tracing::info!(handles, connections = most, "how many may be connected at the same time");
+        u32::try_from(most).unwrap_or(u32::MAX)
+    }
+    #[cfg(not(unix))]
+    Options::default().connections
 }
 
 /// Whoever has no browser has read the address.

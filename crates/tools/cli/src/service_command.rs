@@ -35,6 +35,15 @@ pub(crate) fn serve(page: Command, words: &Words) -> Command {
             .value_parser(value_parser!(std::net::SocketAddr))
             .help(text("help-serve-listen")),
     )
+    .arg(
+        Arg::new("metrics-listen")
+            .long("metrics-listen")
+            .value_name("ADDRESS")
+            .env("TABLEE_METRICS_LISTEN")
+            .hide_env(true)
+            .value_parser(value_parser!(std::net::SocketAddr))
+            .help(text("help-serve-metrics-listen")),
+    )
     .arg(database(words))
     .arg(
         Arg::new("public-url")

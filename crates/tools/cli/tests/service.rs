@@ -134,7 +134,7 @@ async fn a_copy_made_under_load_is_restored_verified_and_served() {
     let server = process.server().with_new_token().await.expect("a token");
     let (code, record) = finished(&server).await;
     // Bots go on all the while.
-    let bot = || SeatPlan::Bot { level: "random".to_owned() };
+    let bot = || SeatPlan::Bot { level: "random".into() };
     for _ in 0..20 {
         server.open(&plan(vec![bot(), bot(), bot()])).await.expect("a table");
     }

@@ -165,6 +165,7 @@ async fn seat(nodes: &[Server; 2], game: &str, bot: bool, book: &Arc<Mutex<Book>
         id: new_id(),
         game: game.to_owned(),
         options: serde_json::Value::Null,
+        set: serde_json::Value::Null,
         seats: vec![SeatPlan::Person {}, second],
         name: game.to_owned(),
         player: Some("Anna".to_owned()),

@@ -31,6 +31,9 @@ impl Failure {
     }
 }
 
+/// The status of a command without a token.
+const UNKNOWN: u16 = 401;
+
 thread_local! {
     /// How far the clock of this device is ahead of the server's, in milliseconds.
     static AHEAD: Cell<f64> = const { Cell::new(0.0) };
@@ -58,7 +61,12 @@ pub(super) async fn post<T: DeserializeOwned, B: Serialize>(path: &str, body: &B
 }
 
 async fn ask<T: DeserializeOwned>(path: &str, body: Option<String>) -> Result<T, Failure> {
-    let (status, text) = exchange(path, body).await.map_err(|_| Failure::Unreachable)?;
+    let (mut status, mut text) = exchange(path, body.clone()).await.map_err(|_| Failure::Unreachable)?;
+    if status == UNKNOWN && body.is_some() {
+        // Nothing was done. The cookie comes first, so that a command that is repeated is known as one.
+        exchange("/api/cookie", Some(String::new())).await.map_err(|_| Failure::Unreachable)?;
+        (status, text) = exchange(path, body).await.map_err(|_| Failure::Unreachable)?;
+    }
     if (200..300).contains(&status) {
         return tablee_core::read_json(&text).map_err(|_| Failure::Unreachable);
     }

@@ -221,6 +221,7 @@ check-not-proven = The deal is not the one whose fingerprint was shown before th
 
 help-serve = Run a server, so that friends can play online
 help-serve-listen = Address and port [default: 127.0.0.1:7777]
+help-serve-metrics-listen = An address of their own for /health and /metrics, which the other then does not have
 help-serve-database = SQLite file, or postgres://... [default: in your data folder]
 help-serve-public-url = The address that people open, if there is a proxy in front
 help-serve-idle = Seconds until a table that nobody is looking at is unloaded from memory [default: 60]

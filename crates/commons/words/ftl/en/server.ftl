@@ -31,6 +31,7 @@ server-no-token = This needs a token; get one with POST /api/token, or allow the
 server-malformed = This cannot be read: { $reason }.
 server-too-large = This is larger than { $most } bytes.
 server-unsupported-version = This server speaks version { $known } of the protocol, not version { $version }.
+server-too-slow = The request did not arrive in time; send it again.
 server-foreign-origin = A page of another site may not do this.
 server-too-many-requests = That was too fast; wait a moment and try again.
 server-too-many-tables = You’ve opened many tables in a short time; wait a while, or play at those that are open.

@@ -222,6 +222,7 @@ check-not-proven = La donne n’est pas celle dont l’empreinte a été montré
 
 help-serve = Lancer un serveur, pour jouer à distance entre amis
 help-serve-listen = Adresse et port [par défaut : 127.0.0.1:7777]
+help-serve-metrics-listen = Une adresse à part pour /health et /metrics, que l’autre n’a alors plus
 help-serve-database = Fichier SQLite, ou postgres://... [par défaut : votre dossier de données]
 help-serve-public-url = L’adresse que les gens ouvrent, si un proxy est placé devant
 help-serve-idle = Secondes avant qu’une table que personne ne regarde quitte la mémoire [par défaut : 60]

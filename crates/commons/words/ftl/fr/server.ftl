@@ -31,6 +31,7 @@ server-no-token = Il faut un jeton ; demandez-le par POST /api/token, ou accept
 server-malformed = Ceci ne peut pas être lu : { $reason }.
 server-too-large = Ceci dépasse { $most } octets.
 server-unsupported-version = Ce serveur parle la version { $known } du protocole, pas la version { $version }.
+server-too-slow = La requête n’est pas arrivée à temps ; envoyez-la de nouveau.
 server-foreign-origin = La page d’un autre site ne peut pas faire cela.
 server-too-many-requests = C’était trop rapide ; attendez un instant et réessayez.
 server-too-many-tables = Vous avez ouvert beaucoup de tables en peu de temps ; attendez un peu, ou jouez à celles qui sont ouvertes.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::body::to_bytes;
 use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
-use axum::http::{Extensions, HeaderMap, Uri, header};
+use axum::http::{Extensions, HeaderMap, HeaderValue, Uri, header};
 use serde::de::DeserializeOwned;
 use tablee_protocol::limits::{MESSAGE_BYTES, SET_BYTES, UPLOAD_BYTES};
 use tablee_words::Language;
@@ -66,7 +66,11 @@ impl Asked {
         let site = node.options.public_url.clone().unwrap_or_else(|| format!("http://{host}"));
         let own_origin = match text(headers, header::ORIGIN) {
             None => !headers.contains_key(header::ORIGIN),
-            Some(origin) => origin == site || origin == format!("http://{host}") || origin == format!("https://{host}"),
+            // What came without TLS anybody on the way may have written: no page of a site that has it.
+            Some(origin) => {
+                let plain = !site.starts_with("https:") && origin == format!("http://{host}");
+                origin == site || plain || origin == format!("https://{host}")
+            }
         };
         Asked {
             language,
@@ -82,16 +86,13 @@ impl Asked {
         self.secret.as_ref().ok_or_else(Fault::no_token)
     }
 
-    /// The token, or a new one with the cookie that keeps it.
-    pub(crate) fn secret_or_new(&self) -> Result<(Secret, Option<String>), Fault> {
-        if let Some(secret) = &self.secret {
-            return Ok((secret.clone(), None));
-        }
+    /// The cookie with a new token.
+    pub(crate) fn new_cookie(&self) -> Result<HeaderValue, Fault> {
         let secret = Secret::random().map_err(|_| Fault::internal())?;
         let secure = if self.site.starts_with("https:") { "; Secure" } else { "" };
         let year = 365 * 24 * 60 * 60;
         let cookie = format!("{COOKIE}={}; Path=/; Max-Age={year}; HttpOnly; SameSite=Lax{secure}", secret.text());
-        Ok((secret, Some(cookie)))
+        HeaderValue::from_str(&cookie).map_err(|_| Fault::internal())
     }
 }
 
@@ -109,14 +110,15 @@ pub(crate) struct Given<T>(pub(crate) T);
 impl<T: DeserializeOwned> FromRequest<Arc<Node>> for Given<T> {
     type Rejection = Fault;
 
-    async fn from_request(request: Request, _: &Arc<Node>) -> Result<Given<T>, Fault> {
+    async fn from_request(request: Request, node: &Arc<Node>) -> Result<Given<T>, Fault> {
         let most = match request.uri().path() {
             "/api/records" => UPLOAD_BYTES,
             // A plan, and a set of components with room for the spaces between its words.
             "/api/tables" => MESSAGE_BYTES + 2 * SET_BYTES,
             _ => MESSAGE_BYTES,
         };
-        let body = to_bytes(request.into_body(), most).await.map_err(|_| Fault::too_large(most))?;
+        let body = tokio::time::timeout(node.options.request_patience, to_bytes(request.into_body(), most));
+        let body = body.await.map_err(|_| Fault::too_slow())?.map_err(|_| Fault::too_large(most))?;
         serde_json::from_slice(&body).map(Given).map_err(|error| Fault::malformed(&error.to_string()))
     }
 }

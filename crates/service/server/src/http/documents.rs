@@ -141,10 +141,10 @@ pub(super) async fn import(
     asked: Asked,
     Given(given): Given<Import>,
 ) -> Result<(StatusCode, Json<Imported>), Fault> {
+    let secret = asked.needed()?;
     if !node.limits.table(asked.address) {
         return Err(Fault::too_many_tables());
     }
-    let (secret, _) = asked.secret_or_new()?;
     let record = Record::parse(&given.record).map_err(|error| Fault::bad_record(error.sentence()))?;
     let checked = tokio::task::spawn_blocking(move || {
         let table = tablee_catalog::replay(&record).map_err(|error| Fault::bad_record(error.sentence()))?;
@@ -179,7 +179,7 @@ pub(super) async fn health(State(node): State<Arc<Node>>) -> Result<&'static str
 /// Measurements in the form of Prometheus.
 #[utoipa::path(get, path = "/metrics", responses((status = 200, body = String)))]
 pub(super) async fn metrics(State(node): State<Arc<Node>>) -> Typed {
-    let counts = node.store.counts().await.ok();
+    let counts = node.edge.counts(node.store.as_ref()).await;
     let text = node.meter.text(node.store.queue(), counts.as_ref());
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text)
 }

@@ -86,7 +86,10 @@ async fn mine(node: &Arc<Node>, asked: &Asked) -> Result<Json<TableList>, Fault>
                 let names = super::tables::waits_for(room, waiting);
                 (own.is_some_and(|seat| waiting.contains(seat)), names, room.touched())
             };
-            (summary.my_turn, summary.waiting_for, summary.updated) = node.look(summary.code, whose).await?;
+            // A table that cannot be read is told to the log by its number; here it is listed without whose turn it is.
+            if let Ok(told) = node.look(summary.code, whose).await {
+                (summary.my_turn, summary.waiting_for, summary.updated) = told;
+            }
         }
         tables.push(summary);
     }

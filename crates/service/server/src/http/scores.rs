@@ -77,6 +77,7 @@ pub(super) async fn list(
     asked: Asked,
     Query(query): Query<ScoreQuery>,
 ) -> Result<Json<ScoreList>, Fault> {
+    let _dear = node.edge.dear().await;
     let found = node.store.scores(&filter(&asked, &query, 0)?).await.map_err(|error| node.store_failed(&error))?;
     Ok(Json(ScoreList { scores: found.into_iter().map(entry).collect() }))
 }
@@ -103,6 +104,7 @@ pub(super) async fn csv(
     Query(query): Query<ScoreQuery>,
 ) -> Result<(HeaderMap, String), Fault> {
     let filter = filter(&asked, &query, FILE_LINES)?;
+    let _dear = node.edge.dear().await;
     let found = node.store.scores(&filter).await.map_err(|error| node.store_failed(&error))?;
     let mut text = String::from("date,game,player,points,players,table,note,id\r\n");
     for score in found.into_iter().map(entry) {
@@ -130,7 +132,8 @@ pub(super) async fn enter(
     State(node): State<Arc<Node>>,
     asked: Asked,
     Given(given): Given<EnterScore>,
-) -> Result<(StatusCode, HeaderMap), Fault> {
+) -> Result<StatusCode, Fault> {
+    let secret = asked.needed()?;
     if !node.limits.table(asked.address) {
         return Err(Fault::too_many());
     }
@@ -141,7 +144,8 @@ pub(super) async fn enter(
     }
     for player in &given.players {
         check_player_name(&player.name).map_err(Refusal::BadName)?;
-        if player.points.abs() > 1_000_000 {
+        // The smallest number has no positive one.
+        if player.points.unsigned_abs() > 1_000_000 {
             return Err(Fault::bad_score());
         }
     }
@@ -151,7 +155,6 @@ pub(super) async fn enter(
             return Err(Fault::bad_score());
         }
     }
-    let (secret, cookie) = asked.secret_or_new()?;
     let player = |player: ScorePlayer| tablee_store::ScorePlayer { name: player.name, points: player.points };
     let score = Score {
         // The id of the client under the key: nobody can take the id of another's entry before it comes.
@@ -165,11 +168,7 @@ pub(super) async fn enter(
         note: given.note,
     };
     let new = node.store.add_score(score).await.map_err(|error| node.store_failed(&error))?;
-    let mut headers = HeaderMap::new();
-    if let Some(value) = cookie.and_then(|cookie| HeaderValue::from_str(&cookie).ok()) {
-        headers.insert(header::SET_COOKIE, value);
-    }
-    Ok((if new { StatusCode::CREATED } else { StatusCode::OK }, headers))
+    Ok(if new { StatusCode::CREATED } else { StatusCode::OK })
 }
 
 /// Takes a game out again that one has entered by hand.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{Path, Query, State};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::Response;
 use serde::Deserialize;
 use tablee_core::{Say as _, Seat, SeatSet};
@@ -32,14 +32,6 @@ pub(super) fn code(text: &str) -> Result<TableCode, Fault> {
 /// With so many sets of a game in use besides the standard one, no further table with one of its own is opened.
 const SETS_AT_OPENING: usize = tablee_core::MOST_SETS / 2;
 
-fn cookie_headers(cookie: Option<String>) -> HeaderMap {
-    let mut headers = HeaderMap::new();
-    if let Some(value) = cookie.and_then(|cookie| HeaderValue::from_str(&cookie).ok()) {
-        headers.insert(header::SET_COOKIE, value);
-    }
-    headers
-}
-
 /// A token for a program that wants to sit down.
 #[utoipa::path(post, path = "/api/token", responses((status = 200, body = Token)))]
 pub(super) async fn token() -> Result<Json<Token>, Fault> {
@@ -47,7 +39,18 @@ pub(super) async fn token() -> Result<Json<Token>, Fault> {
     Ok(Json(Token { token: secret.text() }))
 }
 
-/// Opens a table. Without a token a cookie is set that keeps the seat.
+/// A token for a browser, as a cookie, unless it has one. A command needs it: without it a repetition could not be known as
+/// one.
+#[utoipa::path(post, path = "/api/cookie", responses((status = 204)))]
+pub(super) async fn cookie(asked: Asked) -> Result<(StatusCode, HeaderMap), Fault> {
+    let mut headers = HeaderMap::new();
+    if asked.secret.is_none() {
+        headers.insert(header::SET_COOKIE, asked.new_cookie()?);
+    }
+    Ok((StatusCode::NO_CONTENT, headers))
+}
+
+/// Opens a table.
 #[utoipa::path(
     post, path = "/api/tables", request_body = OpenTable,
     responses((status = 201, body = Opened), (status = "4XX", body = Problem))
@@ -56,7 +59,8 @@ pub(super) async fn open(
     State(node): State<Arc<Node>>,
     asked: Asked,
     Given(plan): Given<OpenTable>,
-) -> Result<(StatusCode, HeaderMap, Json<Opened>), Fault> {
+) -> Result<(StatusCode, Json<Opened>), Fault> {
+    let secret = asked.needed()?;
     if !node.limits.table(asked.address) {
         return Err(Fault::too_many_tables());
     }
@@ -64,15 +68,15 @@ pub(super) async fn open(
     if !plan.set.is_null() && tablee_catalog::sets_in_use(&plan.game) >= SETS_AT_OPENING {
         return Err(Fault::too_many_sets());
     }
-    let (secret, cookie) = asked.secret_or_new()?;
     let code = secret.code(&plan.id);
     let rows = node.with_chance(|chance| open_rows(&plan, &secret.key(), chance))??;
-    let room = create(&node, code, rows, Some(&secret)).await?;
+    let room = create(&node, code, rows, Some(secret)).await?;
     let key = secret.key();
     let seat = room.chair_by_key(&key).map(|chair| room.seat_of(chair));
     node.adopt(code, room);
+    node.saw(code, asked.address);
     let address = format!("{}/t/{code}", asked.site);
-    Ok((StatusCode::CREATED, cookie_headers(cookie), Json(Opened { code, address, seat })))
+    Ok((StatusCode::CREATED, Json(Opened { code, address, seat })))
 }
 
 /// Stores the rows that open a table; if a repetition of the command did so before, that table is taken.
@@ -124,16 +128,18 @@ pub(super) async fn table(
     asked: Asked,
     Path(text): Path<String>,
 ) -> Result<([(header::HeaderName, &'static str); 1], String), Fault> {
+    let code = code(&text)?;
     let (key, language) = (asked.secret.map(|secret| secret.key()), asked.language);
     let update = move |room: &Room| {
         let chair = key.as_ref().and_then(|key| room.chair_by_key(key));
         room.update(Watcher { chair, language }, 0)
     };
-    let update = node.look(code(&text)?, update).await?;
+    let update = node.look(code, update).await?;
+    node.saw(code, asked.address);
     Ok(([(header::CONTENT_TYPE, "application/json")], update))
 }
 
-/// Sits down. Without a token a cookie is set that keeps the seat.
+/// Sits down.
 #[utoipa::path(
     post, path = "/api/tables/{code}/seats", params(("code" = String, Path)), request_body = Sit,
     responses((status = 200, body = Sat), (status = "4XX", body = Problem))
@@ -143,12 +149,14 @@ pub(super) async fn sit(
     asked: Asked,
     Path(text): Path<String>,
     Given(sit): Given<Sit>,
-) -> Result<(HeaderMap, Json<Sat>), Fault> {
-    let (secret, cookie) = asked.secret_or_new()?;
+) -> Result<Json<Sat>, Fault> {
+    let secret = asked.needed()?;
     let id = stored_id(&secret.key(), sit.id.as_str());
     let wish = Wish::Sit { key: secret.hash(), name: sit.name, seat: sit.seat };
-    let granted = node.wish(code(&text)?, Some(id), wish).await?;
-    Ok((cookie_headers(cookie), Json(Sat { seat: granted.seat, seq: granted.seq })))
+    let code = code(&text)?;
+    let granted = node.wish(code, Some(id), wish).await?;
+    node.saw(code, asked.address);
+    Ok(Json(Sat { seat: granted.seat, seq: granted.seq }))
 }
 
 /// A command of a seat: the same as on the socket. Answers when it is durably stored.
@@ -169,6 +177,7 @@ pub(super) async fn command(
     }
     let id = stored_id(&key, order.id.as_str());
     let granted = node.wish(code, Some(id), Wish::Order { key, command: order.command }).await?;
+    node.saw(code, asked.address);
     Ok(Json(Sat { seat: granted.seat, seq: granted.seq }))
 }
 
@@ -229,16 +238,36 @@ pub(super) async fn use_key(
     State(node): State<Arc<Node>>,
     asked: Asked,
     Given(given): Given<RedeemKey>,
-) -> Result<(HeaderMap, Json<MovedSeat>), Fault> {
+) -> Result<Json<MovedSeat>, Fault> {
+    let secret = asked.needed()?;
     let ticket = Secret::parse(&given.key).ok_or_else(Fault::unknown_key)?;
+    // The key is an id, too: who has used it and repeats gets the first answer.
+    let id = stored_id(&secret.key(), &ticket.key().0);
     let found = node.store.key(&ticket.hash(), node.now()).await.map_err(|error| node.store_failed(&error))?;
-    let found = found.filter(|key| key.kind == KeyKind::Ticket).ok_or_else(Fault::unknown_key)?;
+    let Some(found) = found.filter(|key| key.kind == KeyKind::Ticket) else {
+        return moved_before(&node, secret, &id).await.map(Json);
+    };
     let chair = usize::from(found.seat.ok_or_else(Fault::unknown_key)?);
     let code = code(&found.table)?;
-    let (secret, cookie) = asked.secret_or_new()?;
     let wish = Wish::UseKey { key: ticket.hash(), chair, owner: secret.hash() };
-    let granted = node.wish(code, None, wish).await?;
-    Ok((cookie_headers(cookie), Json(MovedSeat { code, seat: granted.seat })))
+    let granted = node.wish(code, Some(id), wish).await?;
+    node.saw(code, asked.address);
+    Ok(Json(MovedSeat { code, seat: granted.seat }))
+}
+
+/// The seat that was moved to this token by this command before. Among the tables where it has a seat, since the key that told
+/// which is gone.
+async fn moved_before(node: &Arc<Node>, secret: &Secret, id: &str) -> Result<MovedSeat, Fault> {
+    let failed = |error| node.store_failed(&error);
+    let own = node.store.tables_of(&[secret.hash()], node.now(), tablee_store::PAGE).await.map_err(failed)?;
+    for (key, _) in own {
+        if node.store.row_of_command(&key.table, id).await.map_err(failed)?.is_some() {
+            let (code, key) = (code(&key.table)?, secret.key());
+            let seat = move |room: &Room| room.chair_by_key(&key).map(|chair| room.seat_of(chair));
+            return Ok(MovedSeat { code, seat: node.look(code, seat).await? });
+        }
+    }
+    Err(Fault::unknown_key())
 }
 
 /// How a socket is asked for.

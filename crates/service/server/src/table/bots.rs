@@ -1,5 +1,6 @@
 //! A table's bots: whose turn it is, and whether this node may let them think.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -8,6 +9,7 @@ use tokio::time::Instant;
 
 use super::TableTask;
 use super::mailbox::{Message, Reply, Wish};
+use crate::thinkers::{NOBODY, Thought};
 
 /// How long a node keeps the right to compute a table's bots.
 const LEASE: Duration = Duration::from_millis(2500);
@@ -16,7 +18,8 @@ impl TableTask {
     /// Lets the bots think whose turn it is, if it is for this node to do so.
     pub(super) async fn think(&mut self) {
         let bots = self.room.bots();
-        if bots.is_empty() || self.node.stopping() {
+        let networks = self.networks();
+        if bots.is_empty() || networks.is_empty() || self.node.stopping() {
             return;
         }
         if self.node.options.several_nodes && self.lease.is_none_or(|until| until < Instant::now()) {
@@ -38,11 +41,12 @@ impl TableTask {
             }
             self.thinking.push(thought);
             let elsewhere = self.node.options.surroundings.bot(table, seat, level);
-            let (node, sender, table) = (Arc::clone(&self.node), self.sender.clone(), table.copy_with_bots());
+            let (node, sender) = (Arc::clone(&self.node), self.sender.clone());
+            let thought = Thought { table: table.copy_with_bots(), seat, level, networks: networks.clone() };
             tokio::spawn(async move {
                 let choice = match elsewhere {
-                    Some(thought) => thought.await,
-                    None => node.bot_choice(table, seat, level).await,
+                    Some(choice) => choice.await,
+                    None => node.bot_choice(thought, || sender.strong_count() > 0).await,
                 };
                 let Some(sender) = sender.upgrade() else { return };
                 if let Some(choice) = choice {
@@ -52,6 +56,12 @@ impl TableTask {
                 drop(sender.send(Message::BotIdle { game, decision, seat }).await);
             });
         }
+    }
+
+    /// The networks of those who are at the table now, or of nobody if a person plays here who has not gone for good.
+    pub(super) fn networks(&self) -> Vec<IpAddr> {
+        let nobody = self.room.any_person().then_some(NOBODY);
+        self.around.networks(self.watchers.values().map(|watching| watching.network), nobody)
     }
 
     fn look_again(&self, after: Duration) {

@@ -1,5 +1,6 @@
 //! What a table is asked, and where its answers go.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -60,6 +61,10 @@ pub(crate) enum Message {
     Notice,
     /// Read anew, look at clocks and bots.
     Nudge,
+    /// Somebody without a socket asked something, from this network.
+    Seen {
+        network: IpAddr,
+    },
     BotIdle {
         game: u32,
         decision: usize,
@@ -94,6 +99,7 @@ pub(crate) struct Watch {
     pub(crate) number: u64,
     pub(crate) key: Option<KeyText>,
     pub(crate) language: Option<Language>,
+    pub(crate) network: IpAddr,
     pub(crate) slot: Arc<Slot>,
 }
 

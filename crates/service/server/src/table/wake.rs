@@ -84,7 +84,8 @@ impl TableTask {
         let playing = match self.room.wake() {
             _ if !self.room.playing() => None,
             Some(at) => Some(at),
-            None => (!self.room.bots().is_empty()).then_some(now + BOT_WATCH),
+            // Where nobody is, bots wait until somebody looks, and that wakes the table by itself.
+            None => (!self.room.bots().is_empty() && !self.networks().is_empty()).then_some(now + BOT_WATCH),
         };
         let (living, expired): (Vec<_>, Vec<_>) = self.room.tickets().partition(|(_, until)| *until > now);
         let wake = living.into_iter().map(|(_, until)| until).chain(playing).min();

@@ -87,6 +87,7 @@ impl Bare {
             id: CommandId::new("open").expect("an id"),
             game: "kariba".to_owned(),
             options: serde_json::Value::Null,
+            set: serde_json::Value::Null,
             seats: vec![SeatPlan::Person {}; 2],
             name: "a table".to_owned(),
             player: Some("P1".to_owned()),

@@ -14,9 +14,7 @@ use hyper_util::service::TowerToHyperService;
 use tablee_bots::Level;
 use tablee_catalog::BotTable;
 use tablee_core::{PlayoutRng, Rng as _, Seat};
-use tablee_protocol::{
-    Clock, Code, Command, CommandId, Key, OpenTable, Problem, RedeemKey, Sat, SeatPlan, Sit, Span, TableCode,
-};
+use tablee_protocol::{Clock, Code, Command, CommandId, Key, OpenTable, Problem, RedeemKey, Sat, SeatPlan, Sit, Span};
 use tablee_server::{Flaw, NoRandomness, Node, Options, Rates, Secret, Surroundings, converse, router};
 use tablee_store::{Notice, Store};
 use tokio::runtime::Runtime;
@@ -173,6 +171,7 @@ impl World {
             id: CommandId::new("open").expect("an id"),
             game: game.to_owned(),
             options: serde_json::Value::Null,
+            set: serde_json::Value::Null,
             seats,
             name: format!("table {table}"),
             player: Some("P0".to_owned()),

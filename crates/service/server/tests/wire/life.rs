@@ -38,9 +38,16 @@ async fn a_browser_keeps_its_seat_by_a_cookie_and_can_hand_it_on() {
     let (_folder, file) = folder();
     let running = Running::new(&file).await;
     let server = &running.server;
-    let reply = server.post("/api/tables", &plan("kariba", 2)).await.expect("an answer");
+    let page = server.get("/").await.expect("the page");
+    let cookie = page.headers["set-cookie"].to_str().expect("text").to_owned();
+    let with = |path: &str, body: String| {
+        let (server, path) = (server.clone(), path.to_owned());
+        let pair = cookie.split(';').next().expect("a pair").to_owned();
+        async move { server.request(Method::POST, &path, &[("cookie", &pair)], body).await.expect("an answer") }
+    };
+    let body = serde_json::to_string(&plan("kariba", 2)).expect("JSON");
+    let reply = with("/api/tables", body).await;
     assert_eq!(reply.status, 201, "{}", reply.text);
-    let cookie = reply.headers["set-cookie"].to_str().expect("text").to_owned();
     assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax"), "{cookie}");
     assert!(!reply.text.contains(cookie.split(['=', ';']).nth(1).expect("a value")), "scripts never see the token");
     let opened: tablee_protocol::Opened = reply.read().expect("a table");

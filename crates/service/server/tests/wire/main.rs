@@ -1,6 +1,8 @@
 //! A real server, real sockets, a real file.
 
+mod bots;
 mod cuts;
+mod edge;
 mod failures;
 mod leak;
 mod life;

@@ -78,7 +78,7 @@ async fn bad_requests_are_answered_with_status_code_and_sentence() {
         for (name, value) in change.as_object().expect("an object") {
             plan[name] = value.clone();
         }
-        let server = server.clone();
+        let server = stranger.clone();
         async move { server.post("/api/tables", &plan).await.expect("an answer") }
     };
     refused(&open(serde_json::json!({"game": "chess"})).await, 422, "unknown-game");
@@ -206,7 +206,7 @@ async fn guessing_and_other_peoples_tokens_do_not_help() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_is_too_fast_is_told_so() {
     let (_folder, file) = folder();
-    let rates = Rates { seat: 3, address: 40, tables: 4, sockets: 3 };
+    let rates = Rates { seat: 3, address: 40, tables: 4, sockets: 3, ..Rates::default() };
     let running = Running::start(sqlite(&file).await, Options { rates, ..options() }).await;
     let (code, players) = seated(&running.server, &plan("kariba", 2)).await;
     let mut socket = line(&players[0], code).await;
@@ -231,7 +231,7 @@ async fn whoever_is_too_fast_is_told_so() {
     for _ in 0..5 {
         let mut plan = plan("kariba", 2);
         plan.id = new_id();
-        statuses.push(running.server.post("/api/tables", &plan).await.expect("an answer").status);
+        statuses.push(players[0].post("/api/tables", &plan).await.expect("an answer").status);
     }
     assert_eq!(statuses, [201, 201, 201, 429, 429], "four tables, one of which was open already");
     tokio::time::sleep(Duration::from_secs(2)).await;
