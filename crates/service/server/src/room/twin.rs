@@ -119,6 +119,7 @@ fn plan(game: &str) -> OpenTable {
         id: CommandId::new("open").expect("an id"),
         game: game.to_owned(),
         options: serde_json::Value::Null,
+        set: serde_json::Value::Null,
         seats: vec![SeatPlan::Person {}; 2],
         name: "a table".to_owned(),
         player: Some("P1".to_owned()),

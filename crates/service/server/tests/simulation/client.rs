@@ -64,7 +64,6 @@ pub(crate) struct Pending {
 
 /// A connection and what came over it.
 pub(crate) struct Dialled {
-    pub(crate) host: usize,
     pub(crate) line: Line,
     /// The last line of the log that was shown.
     seen: u64,
@@ -141,8 +140,8 @@ impl Client {
         }
     }
 
-    pub(crate) fn dialled(&mut self, host: usize, line: Line) {
-        self.dialled = Some(Dialled { host, line, seen: 0, shown: 0, acknowledged: 0 });
+    pub(crate) fn dialled(&mut self, line: Line) {
+        self.dialled = Some(Dialled { line, seen: 0, shown: 0, acknowledged: 0 });
     }
 
     fn hear(&mut self, text: &str, now: i64) {

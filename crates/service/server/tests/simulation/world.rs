@@ -475,7 +475,7 @@ impl World {
         let (line, socket) = connect();
         let key = Some(client.secret.key());
         host.runtime.spawn(converse(Arc::clone(&host.node), client.code, key, None, socket));
-        client.dialled(wanted, line);
+        client.dialled(line);
     }
 
     /// Whether every client knows all that is stored, and nothing is under way.

@@ -11,7 +11,7 @@ use tablee_server::{Options, Rates};
 use crate::running::{Running, folder, line, look, options, plan, sqlite};
 
 fn bot(level: &str) -> SeatPlan {
-    SeatPlan::Bot { level: level.to_owned() }
+    SeatPlan::Bot { level: level.into() }
 }
 
 /// A server that believes whoever says from where they come.

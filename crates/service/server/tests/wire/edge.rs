@@ -37,7 +37,7 @@ async fn post(server: &Server, path: &str, cookie: Option<&str>, body: &str) -> 
 
 fn refused(reply: &Reply, status: u16, code: &str) {
     assert_eq!(reply.status, status, "{}", reply.text);
-    assert_eq!(reply.problem().expect("a problem").code, code);
+    assert_eq!(reply.problem().expect("a problem").code, code.into());
 }
 
 async fn measured(server: &Server, name: &str) -> f64 {
@@ -191,7 +191,7 @@ async fn whoever_shouts_on_a_socket_is_warned_and_then_put_out() {
             }
         }
         assert!(warnings < 200, "{warnings} answers to {sent} of {shout:.20}");
-        assert!(bye.is_none_or(|code| code == "too-many-requests"));
+        assert!(bye.is_none_or(|code| code == "too-many-requests".into()));
     }
     assert_eq!(measured(&running.server, "tablee_sockets_thrown_out_total").await, 3.0);
     let answer = calm.ask(Command::Say { text: "still here".to_owned() }).await;

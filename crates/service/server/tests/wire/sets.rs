@@ -71,7 +71,7 @@ async fn a_table_plays_with_a_set_of_its_own_across_a_restart() {
         let (_folder, file) = folder();
         let running = Running::new(&file).await;
         let set = set_called(game, "ours");
-        let bot = SeatPlan::Bot { level: "random".to_owned() };
+        let bot = SeatPlan::Bot { level: "random".into() };
         let plan = OpenTable { set: set.clone(), seats: vec![SeatPlan::Person {}, bot], ..plan(game, 1) };
         let (code, players) = seated(&running.server, &plan).await;
         let shown = look(&players[0], code).await.game.expect("a game").view;
@@ -84,7 +84,7 @@ async fn a_table_plays_with_a_set_of_its_own_across_a_restart() {
         let player = running.server.with_token(players[0].token().expect("a token"));
         let mut line = crate::running::line(&player, code).await;
         let mut update = line.update().await.expect("the table");
-        while update.table.status == "playing" {
+        while update.table.status == "playing".into() {
             let game = update.game.as_ref().expect("a game");
             if let (Some(choice), None) = (game.moves.first(), &game.choice) {
                 let command = Command::Choose { decision: game.decision, choice: choice.clone() };

@@ -4,8 +4,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use tablee_store::{
-    Append, Appended, Change, Damage, Finding, KeyHash, OpenOptions, Score, ScoreFilter, Status, Store, StoreError,
-    open, restore, verify,
+    Append, Appended, Change, Damage, Finding, KeyHash, OpenOptions, Score, ScoreFilter, Status, StoreError, open,
+    restore, verify,
 };
 
 use crate::place::Place;

@@ -31,13 +31,14 @@ pub(crate) fn plan(seats: Vec<SeatPlan>, player: Option<&str>) -> OpenTable {
         id: new_id(),
         game: "kariba".to_owned(),
         options: serde_json::Value::Null,
+        set: serde_json::Value::Null,
         seats,
         name: "a table".to_owned(),
         player: player.map(str::to_owned),
         public: false,
         chat: true,
         clock: None,
-        stand_in: "random".to_owned(),
+        stand_in: "random".into(),
         games: 1,
     }
 }
@@ -48,7 +49,7 @@ impl Party {
         let mut players = Vec::new();
         for number in 1..=count {
             let server = program.server([127, 0, 1, number]).await.with_new_token().await.expect("a token");
-            let seats = vec![SeatPlan::Person {}, SeatPlan::Bot { level: "easy".to_owned() }];
+            let seats = vec![SeatPlan::Person {}, SeatPlan::Bot { level: "easy".into() }];
             let code = server.open(&plan(seats, Some("Zoë"))).await.expect("a table").code;
             players.push(tokio::spawn(play(server, code, Arc::clone(&book))));
         }

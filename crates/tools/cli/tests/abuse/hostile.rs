@@ -48,7 +48,7 @@ pub(crate) struct Hostile {
 }
 
 fn bots(level: &str, count: usize) -> Vec<SeatPlan> {
-    vec![SeatPlan::Bot { level: level.to_owned() }; count]
+    vec![SeatPlan::Bot { level: level.into() }; count]
 }
 
 impl Hostile {
