@@ -6,6 +6,7 @@ mod nightly;
 mod page;
 mod play;
 mod postgres;
+mod python;
 mod shell;
 mod verify;
 

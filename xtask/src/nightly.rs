@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use anyhow::bail;
 
-use crate::{postgres, shell};
+use crate::{postgres, python, shell};
 
 /// Tests that play more when they see this variable.
 const VARIABLE: &str = "TABLEE_NIGHTLY";
@@ -14,11 +14,16 @@ const VARIABLE: &str = "TABLEE_NIGHTLY";
 enum Work {
     /// Tests of a package, by a filter of nextest.
     Tests(&'static str, &'static str),
+    /// Something of its own.
+    Call(fn() -> anyhow::Result<()>),
 }
 
 /// A name to choose it by, and what to do. In the order of what fails soonest.
-const STEPS: &[(&str, Work)] =
-    &[("store", Work::Tests("tablee-store", "all()")), ("server", Work::Tests("tablee-server", "all()"))];
+const STEPS: &[(&str, Work)] = &[
+    ("store", Work::Tests("tablee-store", "all()")),
+    ("server", Work::Tests("tablee-server", "all()")),
+    ("python", Work::Call(python::night)),
+];
 
 /// Runs the named steps, or all of them.
 #[expect(clippy::print_stdout, reason = "this is a program for the terminal")]
@@ -32,6 +37,7 @@ pub(crate) fn run(chosen: &[&str]) -> anyhow::Result<()> {
     for (name, work) in STEPS.iter().filter(|(name, _)| chosen.is_empty() || chosen.contains(name)) {
         println!("== {name} ({:.0} s so far)", start.elapsed().as_secs_f64());
         match work {
+            Work::Call(step) => step()?,
             Work::Tests(package, filter) => {
                 let mut tests = shell::cargo();
                 tests.args(["nextest", "run", "--release", "--no-capture", "--package", package, "-E", filter]);

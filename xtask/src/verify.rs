@@ -3,12 +3,12 @@ use std::time::Instant;
 
 use anyhow::bail;
 
-use crate::{browser, instructions, page, postgres, shell};
+use crate::{browser, instructions, page, postgres, python, shell};
 
 type Step = (&'static str, fn() -> anyhow::Result<()>);
 
 /// In the order of what fails soonest.
-const STEPS: [Step; 9] = [
+const STEPS: [Step; 10] = [
     ("format", format),
     ("clippy", clippy),
     ("wasm", wasm),
@@ -16,6 +16,7 @@ const STEPS: [Step; 9] = [
     ("test", test),
     ("doctest", doctest),
     ("doc", doc),
+    ("python", python::run),
     ("browser", browser),
     ("instructions", count_instructions),
 ];
