@@ -1,5 +1,7 @@
 //! Sets of actions as bits, and bits as bytes.
 
+use tablee_core::Seat;
+
 /// What a seat may choose, by number.
 pub trait Menu: Clone + Default + Send + Sync {
     /// One bit an action, 64 a word, the lowest first.
@@ -106,6 +108,17 @@ pub(crate) fn write_mask(words: &[u64], out: &mut [u8]) {
         let few = spread(bytes.next().unwrap_or(0)).to_le_bytes();
         last.copy_from_slice(&few[..last.len()]);
     }
+}
+
+/// All seats of a table in turn, beginning with this one. Without a division, which would cost more than what is done with a seat.
+#[inline]
+pub(crate) fn seats_from(seat: Seat, seats: usize) -> impl Iterator<Item = Seat> {
+    let mut next = seat;
+    (0..seats).map(move |_| {
+        let here = next;
+        next = here.next(seats);
+        here
+    })
 }
 
 /// Writes an observation from its first byte to its last.

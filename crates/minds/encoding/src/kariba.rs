@@ -6,7 +6,7 @@
 use tablee_core::{Seat, Setup};
 use tablee_kariba::{ANIMALS, Action, Animal, HAND_SIZE, Kariba, KaribaMove, Phase};
 
-use crate::bits::Writer;
+use crate::bits::{Writer, seats_from};
 use crate::{Encode, Kind, Space};
 
 const COUNTS: usize = HAND_SIZE as usize;
@@ -76,7 +76,6 @@ impl Encode for Kariba {
     fn observe(&self, seat: Seat, _menu: &[u64; 1], out: &mut [u8]) {
         let seats = tablee_core::Game::seats(self);
         let mut writer = Writer::new(out);
-        let from_here = |distance: usize| Seat::new((seat.index() + distance) % seats);
         let hand = self.hand(seat);
         let (waterhole, faceup) = (self.waterhole(), self.faceup());
         // What a viewer cannot see is all that it does not see.
@@ -88,14 +87,14 @@ impl Encode for Kariba {
         writer.put(waterhole.counts());
         writer.put(faceup.counts());
         writer.put((self.set().cards() - seen).counts());
-        for distance in 0..seats {
-            writer.put(self.captured(from_here(distance)).counts());
+        for whose in seats_from(seat, seats) {
+            writer.put(self.captured(whose).counts());
         }
-        for distance in 0..seats {
-            writer.put(self.known(from_here(distance)).counts());
+        for whose in seats_from(seat, seats) {
+            writer.put(self.known(whose).counts());
         }
-        for distance in 0..seats {
-            writer.put([self.hand(from_here(distance)).total() as u8]);
+        for whose in seats_from(seat, seats) {
+            writer.put([self.hand(whose).total() as u8]);
         }
         writer.put([self.pile().len() as u8, u8::from(self.phase() == Phase::Draw)]);
     }

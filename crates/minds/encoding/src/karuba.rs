@@ -13,7 +13,7 @@ use tablee_karuba::{
     Spot, TILE_COUNT, TileOptions,
 };
 
-use crate::bits::{Writer, spread};
+use crate::bits::{Writer, seats_from, spread};
 use crate::{Encode, Kind, Space};
 
 const DISCARD: usize = FIELD_COUNT;
@@ -128,8 +128,12 @@ impl Encode for Karuba {
     fn observe(&self, seat: Seat, _menu: &[u64; 10], out: &mut [u8]) {
         let seats = self.seats();
         let mut writer = Writer::new(out);
-        let islands: [IslandMasks; 4] =
-            std::array::from_fn(|distance| self.masks(Seat::new((seat.index() + distance) % seats)));
+        let mut whose = seat;
+        let islands: [IslandMasks; 4] = std::array::from_fn(|_| {
+            let island = self.masks(whose);
+            whose = whose.next(seats);
+            island
+        });
         let islands = &islands[..seats.min(4)];
         for island in islands {
             put_fields(&mut writer, island);
@@ -147,8 +151,8 @@ impl Encode for Karuba {
             writer.put([island.gold_won]);
         }
         let deciding = self.turn().seats();
-        for distance in 0..seats {
-            writer.put([u8::from(deciding.contains(Seat::new((seat.index() + distance) % seats)))]);
+        for whose in seats_from(seat, seats) {
+            writer.put([u8::from(deciding.contains(whose))]);
         }
         self.observe_common(&mut writer);
     }

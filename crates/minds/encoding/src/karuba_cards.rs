@@ -8,7 +8,7 @@
 use tablee_core::{MAX_SEATS, Seat, Setup};
 use tablee_karuba_cards::{Card, CardPair, CardSet, KarubaCards, Move, Phase, Place};
 
-use crate::bits::Writer;
+use crate::bits::{Writer, seats_from};
 use crate::{Encode, Kind, Space};
 
 const DISCARD: usize = 3;
@@ -170,16 +170,15 @@ fn open_cards(game: &KarubaCards, seat: Seat) -> [u8; Card::COUNT] {
 fn write(game: &KarubaCards, seat: Seat, rows: &[[u8; Card::COUNT]; MAX_SEATS], out: &mut [u8]) {
     let seats = tablee_core::Game::seats(game);
     let deciding = tablee_core::Game::turn(game).seats();
-    let from_here = |distance: usize| Seat::new((seat.index() + distance) % seats);
     let mut writer = Writer::new(out);
     let mut own = rows[seat.index() % MAX_SEATS];
     tell(&mut own, game.hand(seat), IN_HAND);
     writer.put(own);
-    for distance in 1..seats {
-        writer.put(rows[from_here(distance).index() % MAX_SEATS]);
+    for whose in seats_from(seat, seats).skip(1) {
+        writer.put(rows[whose.index() % MAX_SEATS]);
     }
-    for distance in 0..seats {
-        writer.put([u8::from(deciding.contains(from_here(distance)))]);
+    for whose in seats_from(seat, seats) {
+        writer.put([u8::from(deciding.contains(whose))]);
     }
     let phase = match game.phase() {
         Phase::Select => 0,

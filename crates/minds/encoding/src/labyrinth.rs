@@ -11,7 +11,7 @@
 use tablee_core::{Game as _, Seat, Setup};
 use tablee_labyrinth::{Labyrinth, LabyrinthMove, MOST_CARDS, Phase, Place};
 
-use crate::bits::Writer;
+use crate::bits::{Writer, seats_from};
 use crate::{Encode, Kind, Menu, Space};
 
 /// A joined maze of `n` cards has at most `2 n + 2` places beside it.
@@ -187,7 +187,6 @@ impl Encode for Labyrinth {
     #[inline]
     fn observe(&self, seat: Seat, menu: &LabyrinthMenu, out: &mut [u8]) {
         let seats = self.seats();
-        let from_here = |distance: usize| Seat::new((seat.index() + distance) % seats);
         let mut cards = [[0_u8; MOST_CARDS]; 4];
         let [places, columns, rows, rotations] = &mut cards;
         let each = |mut bits: u64, tell: &mut dyn FnMut(u8)| {
@@ -210,8 +209,8 @@ impl Encode for Labyrinth {
         }
         each(self.linked_cards(), &mut |card| places[index(card)] = LINKED);
         each(self.takeable(), &mut |card| places[index(card)] = TAKEABLE);
-        for distance in 0..seats {
-            each(self.won_cards(from_here(distance)), &mut |card| places[index(card)] = WON + distance as u8);
+        for (whose, code) in seats_from(seat, seats).zip(WON..) {
+            each(self.won_cards(whose), &mut |card| places[index(card)] = code);
         }
         for (slot, card) in slots(self.held(seat)).into_iter().enumerate().filter(|(_, card)| *card != 0) {
             places[index(card)] = HELD + slot as u8;
@@ -229,11 +228,11 @@ impl Encode for Labyrinth {
             *pair = [MIDDLE.wrapping_add_signed(place.x), MIDDLE.wrapping_add_signed(place.y)];
             *side = needs;
         }
-        for distance in 0..seats {
-            writer.put(self.closed_sides(from_here(distance)));
+        for whose in seats_from(seat, seats) {
+            writer.put(self.closed_sides(whose));
         }
-        for distance in 0..seats {
-            writer.put([self.hand_count(from_here(distance)) as u8]);
+        for whose in seats_from(seat, seats) {
+            writer.put([self.hand_count(whose) as u8]);
         }
         let phase = match self.phase() {
             Phase::Lay => 0,
