@@ -190,8 +190,7 @@ fn games_begin_again_when_it_was_agreed() {
         while memory.ends == [0] {
             step(&mut batch, &mut memory);
         }
-        let over =
-            |batch: &Batch<Kariba>| batch.state(0).map(|state| tablee_core::Game::turn(state)) == Some(Turn::Over);
+        let over = |batch: &Batch<Kariba>| batch.state(0).map(tablee_core::Game::turn) == Some(Turn::Over);
         assert_eq!(over(&batch), autoreset != Autoreset::SameStep);
         assert_eq!(memory.masks.contains(&1), autoreset == Autoreset::SameStep);
         assert_ne!(memory.rewards, [0.0, 0.0]);
