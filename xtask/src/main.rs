@@ -8,6 +8,7 @@ mod nightly;
 mod page;
 mod play;
 mod postgres;
+mod python;
 mod release;
 mod shell;
 mod verify;

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use anyhow::bail;
 
-use crate::{postgres, shell};
+use crate::{postgres, python, shell};
 
 /// Tests that play more when they see this variable.
 const VARIABLE: &str = "TABLEE_NIGHTLY";
@@ -14,6 +14,8 @@ const VARIABLE: &str = "TABLEE_NIGHTLY";
 pub(crate) enum Work {
     /// Tests of a package, by a filter of nextest.
     Tests(&'static str, &'static str),
+    /// Something of its own.
+    Call(fn() -> anyhow::Result<()>),
 }
 
 /// A name to choose it by, and what to do.
@@ -24,6 +26,7 @@ const STEPS: &[Step] = &[
     ("store", Work::Tests("tablee-store", "all()")),
     ("server", Work::Tests("tablee-server", "all()")),
     ("abuse", Work::Tests("tablee-cli", "binary(abuse)")),
+    ("python", Work::Call(python::night)),
 ];
 
 /// The named steps, or all of them.
@@ -43,6 +46,7 @@ pub(crate) fn run(steps: &[&Step]) -> anyhow::Result<()> {
     for (name, work) in steps {
         println!("== {name} ({:.0} s so far)", start.elapsed().as_secs_f64());
         match work {
+            Work::Call(step) => step()?,
             Work::Tests(package, filter) => {
                 let mut tests = shell::cargo();
                 tests.args(["nextest", "run", "--release", "--no-capture", "--package", package, "-E", filter]);

@@ -5,12 +5,12 @@ use std::time::Instant;
 
 use anyhow::bail;
 
-use crate::{browser, deny, instructions, page, postgres, shell};
+use crate::{browser, deny, instructions, page, postgres, python, shell};
 
 pub(crate) type Step = (&'static str, fn() -> anyhow::Result<()>);
 
 /// In the order of what fails soonest.
-const STEPS: [Step; 10] = [
+const STEPS: [Step; 11] = [
     ("format", format),
     ("deny", deny::run),
     ("clippy", clippy),
@@ -19,6 +19,7 @@ const STEPS: [Step; 10] = [
     ("test", test),
     ("doctest", doctest),
     ("doc", doc),
+    ("python", python::run),
     ("browser", browser),
     ("instructions", count_instructions),
 ];

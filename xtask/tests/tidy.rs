@@ -10,11 +10,12 @@ use common::{files, literals, read, root, short};
 /// The folders of `crates` by role, each built on those above it, and what lies in them.
 const GROUPS: &[(&str, &[&str])] = &[
     ("games", &["core", "faces", "kariba", "karuba", "karuba-cards", "labyrinth", "testkit"]),
-    ("minds", &["arena", "bots", "review"]),
+    ("minds", &["arena", "bots", "encoding", "review"]),
     ("commons", &["catalog", "words"]),
     ("clients", &["board", "scene", "sitting", "tui", "web"]),
     ("service", &["client", "protocol", "server", "store"]),
     ("tools", &["bundle", "cli"]),
+    ("bindings", &["python"]),
 ];
 
 /// Which crates of ours a crate may use. The edges are the architecture: a new one is a decision.
@@ -29,6 +30,10 @@ const EDGES: &[(&str, &[&str])] = &[
     ("tablee-labyrinth", &["tablee-core", "tablee-faces"]),
     ("tablee-bots", &["tablee-core", "tablee-kariba", "tablee-karuba", "tablee-karuba-cards", "tablee-labyrinth"]),
     ("tablee-arena", &["tablee-core", "tablee-bots"]),
+    (
+        "tablee-encoding",
+        &["tablee-core", "tablee-bots", "tablee-kariba", "tablee-karuba", "tablee-karuba-cards", "tablee-labyrinth"],
+    ),
     (
         "tablee-catalog",
         &[
@@ -124,6 +129,19 @@ const EDGES: &[(&str, &[&str])] = &[
         ],
     ),
     ("tablee-fuzz", &["tablee-core", "tablee-catalog", "tablee-protocol", "tablee-server", "tablee-store"]),
+    (
+        "tablee-python",
+        &[
+            "tablee-board",
+            "tablee-bots",
+            "tablee-catalog",
+            "tablee-core",
+            "tablee-encoding",
+            "tablee-review",
+            "tablee-scene",
+            "tablee-words",
+        ],
+    ),
     ("tablee-store", &[]),
     ("xtask", &[]),
 ];

@@ -35,6 +35,12 @@ impl Cards {
         Cards((count as u64) << animal.shift())
     }
 
+    /// So many of every animal.
+    #[inline]
+    pub(crate) const fn of_each(count: u8) -> Cards {
+        Cards(ONES.wrapping_mul(count as u64))
+    }
+
     /// How many of this animal.
     #[inline]
     pub const fn count(self, animal: Animal) -> u8 {
@@ -75,6 +81,7 @@ impl Cards {
     }
 
     /// The counts by animal.
+    #[inline]
     pub const fn counts(self) -> [u8; ANIMALS] {
         self.0.to_le_bytes()
     }

@@ -2,35 +2,37 @@
 
 use tablee_core::{Rng, Seat};
 
+use crate::cards::Cards;
 use crate::fault::KaribaFault;
 use crate::moves::{Action, KaribaMove};
 use crate::state::{Kariba, Phase, slot};
 
 impl Kariba {
-    /// Whether it is the turn of `seat` and the game goes on.
+    /// K3: of each animal the most cards that `seat` may play now, and with them every smaller number; none if it does not
+    /// play now.
     #[inline]
-    fn decides(&self, seat: Seat) -> bool {
-        self.phase != Phase::Over && self.turn == seat
+    pub fn playable(&self, seat: Seat) -> Cards {
+        if self.phase == Phase::Play && self.turn == seat { self.hand(seat) } else { Cards::EMPTY }
+    }
+
+    /// K11: the face-up cards of which `seat` may take one now, and whether it may take the top of the pile.
+    #[inline]
+    pub fn drawable(&self, seat: Seat) -> (Cards, bool) {
+        let draws = self.phase == Phase::Draw && self.turn == seat;
+        if draws { (self.faceup, !self.pile.is_empty()) } else { (Cards::EMPTY, false) }
     }
 
     /// K3: each animal in hand with each count up to what is held. K11: each animal that lies face up, then the pile.
     pub(crate) fn list_legal(&self, seat: Seat, out: &mut Vec<KaribaMove>) {
-        if !self.decides(seat) {
-            return;
-        }
-        let hand = self.hand(seat);
-        match self.phase {
-            Phase::Play => out.extend(hand.animals().flat_map(|animal| {
+        let hand = self.playable(seat);
+        out.extend(
+            hand.animals().flat_map(|animal| {
                 (1..=hand.count(animal)).map(move |count| KaribaMove::play_unchecked(animal, count))
-            })),
-            Phase::Draw => {
-                out.extend(self.faceup.animals().map(KaribaMove::take_face_up));
-                if !self.pile.is_empty() {
-                    out.push(KaribaMove::TAKE_PILE);
-                }
-            }
-            Phase::Over => {}
-        }
+            }),
+        );
+        let (faceup, pile) = self.drawable(seat);
+        out.extend(faceup.animals().map(KaribaMove::take_face_up));
+        out.extend(pile.then_some(KaribaMove::TAKE_PILE));
     }
 
     /// A hand has as many legal plays as cards: the card at a random position stands for its animal and for as many cards

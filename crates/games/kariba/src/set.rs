@@ -96,7 +96,7 @@ impl KaribaSet {
     /// All cards, counted.
     #[inline]
     pub fn cards(&self) -> Cards {
-        Animal::all().map(|animal| Cards::of(animal, self.copies)).sum()
+        Cards::of_each(self.copies)
     }
 
     /// The deck before it is shuffled; only the first [`KaribaSet::size`] cards are part of it.

@@ -132,31 +132,43 @@ impl Kariba {
     }
 
     /// The cards in the hand of `seat`; none if the table has no such seat.
+    #[inline]
     pub fn hand(&self, seat: Seat) -> Cards {
         self.hands.get(seat.index()).copied().unwrap_or_default()
     }
 
     /// The cards that `seat` has captured (K4).
+    #[inline]
     pub fn captured(&self, seat: Seat) -> Cards {
         self.captured.get(seat.index()).copied().unwrap_or_default()
     }
 
     /// The cards that everybody knows to be in the hand of `seat`: taken face up and not played since (K11).
+    #[inline]
     pub fn known(&self, seat: Seat) -> Cards {
         self.known.get(seat.index()).copied().unwrap_or_default()
     }
 
     /// The cards at the waterhole.
+    #[inline]
     pub fn waterhole(&self) -> Cards {
         self.waterhole
     }
 
     /// The face-up cards; none in the standard game.
+    #[inline]
     pub fn faceup(&self) -> Cards {
         self.faceup
     }
 
+    /// The set in play.
+    #[inline]
+    pub fn set(&self) -> &Interned<KaribaSet> {
+        &self.set
+    }
+
     /// The pile, top first.
+    #[inline]
     pub fn pile(&self) -> &[Animal] {
         self.pile.cards()
     }
@@ -167,6 +179,7 @@ impl Kariba {
     }
 
     /// What that seat does.
+    #[inline]
     pub fn phase(&self) -> Phase {
         self.phase
     }

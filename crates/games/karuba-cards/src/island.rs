@@ -84,15 +84,22 @@ impl Island {
         self.occupied == 0
     }
 
-    /// The places where the next card may be laid, one bit each.
+    /// The places where the next card may be laid, one bit each: eight bits a row from three above the first card, and of
+    /// each row the lowest from three to its left; the eighth bit of a row is never set.
     #[inline]
-    pub(crate) const fn open(&self) -> u64 {
+    pub const fn open(&self) -> u64 {
         self.open
     }
 
     /// The places where the next card may be laid, in reading order.
     pub fn open_places(&self) -> impl Iterator<Item = Place> {
         places(self.open)
+    }
+
+    /// By card, the number of the bit of its place in [`Island::open`]; 255 while it is not laid.
+    #[inline]
+    pub const fn spots(&self) -> &[u8; Card::COUNT] {
+        &self.places
     }
 
     /// The cards laid here.

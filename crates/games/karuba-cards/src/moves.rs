@@ -95,15 +95,15 @@ impl Place {
         if x.unsigned_abs() <= farthest && y.unsigned_abs() <= farthest { Some(Place { y, x }) } else { None }
     }
 
-    /// The place of a bit of an island's board.
+    /// The place of a bit of an island's board, as in [`Island::open`](crate::Island::open).
     #[inline]
-    pub(crate) const fn from_bit(bit: u32) -> Place {
+    pub const fn from_bit(bit: u32) -> Place {
         Place { x: (bit % 8) as i8 - Place::REACH, y: (bit / 8 % 8) as i8 - Place::REACH }
     }
 
     /// The bit of an island's board; places out of reach wrap to some bit or other.
     #[inline]
-    pub(crate) const fn bit(self) -> u32 {
+    pub const fn bit(self) -> u32 {
         ((self.y + Place::REACH) as i32 * 8 + (self.x + Place::REACH) as i32) as u32 % 64
     }
 

@@ -132,26 +132,31 @@ impl KarubaCards {
     }
 
     /// The number of the round, from 1 to 8; it stays 8 when the game is over.
+    #[inline]
     pub fn round(&self) -> u8 {
         self.round
     }
 
     /// What is decided now.
+    #[inline]
     pub fn phase(&self) -> Phase {
         self.phase
     }
 
     /// The island of `seat`.
+    #[inline]
     pub fn island(&self, seat: Seat) -> &Island {
         &self.player(seat).island
     }
 
     /// The hand of `seat`.
+    #[inline]
     pub fn hand(&self, seat: Seat) -> CardSet {
         self.player(seat).hand
     }
 
     /// The cards of `seat` that are turned over and not yet laid or discarded.
+    #[inline]
     pub fn chosen(&self, seat: Seat) -> CardSet {
         self.player(seat).chosen
     }
@@ -162,6 +167,7 @@ impl KarubaCards {
     }
 
     /// The open discard pile of `seat`, in order.
+    #[inline]
     pub fn discarded(&self, seat: Seat) -> impl Iterator<Item = Card> + use<> {
         self.player(seat).discarded.iter()
     }

@@ -6,7 +6,28 @@ use crate::bits::{Ranked, count_lanes};
 use crate::geography::FIELDS;
 use crate::{Colour, Field, Karuba, KarubaMove, Phase, Placement, ShoreNumber, Spot};
 
+/// What a seat may do with the revealed tile, as masks: one bit a field, by its index.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TileOptions {
+    /// Where the tile may be laid (B6).
+    pub lay: u32,
+    /// By colour, where its adventurer may end a move (B7); bit 31 is the temple.
+    pub walk: [u32; 4],
+}
+
 impl Karuba {
+    /// What `seat` may do with the revealed tile; beyond that it may always discard it and stay. Nothing if it has no tile
+    /// to decide now.
+    #[inline]
+    pub fn tile_options(&self, seat: Seat) -> Option<TileOptions> {
+        if self.phase != Phase::Decide || !self.turn().seats().contains(seat) {
+            return None;
+        }
+        let island = self.island(seat);
+        let steps = self.set.face(self.current_tile()).steps;
+        Some(TileOptions { lay: !island.laid & FIELDS, walk: island.destinations(&self.shores, steps) })
+    }
+
     /// Lay it (field by field), keep still, or move an adventurer (colour by colour, the temple last).
     pub(crate) fn legal_moves(&self, seat: Seat, out: &mut Vec<KarubaMove>) {
         if !self.turn().seats().contains(seat) {
@@ -16,12 +37,10 @@ impl Karuba {
             return self.legal_placements(out);
         }
         let tile = self.current_tile();
-        let island = self.island(seat);
-        let free = !island.laid & FIELDS;
-        out.extend(bits(free).map(|bit| KarubaMove::Lay { tile, field: Field::lowest(bit) }));
+        let Some(options) = self.tile_options(seat) else { return };
+        out.extend(bits(options.lay).map(|bit| KarubaMove::Lay { tile, field: Field::lowest(bit) }));
         out.push(KarubaMove::Discard { tile });
-        let destinations = island.destinations(&self.shores, self.set.face(tile).steps);
-        for (colour, mask) in Colour::ALL.into_iter().zip(destinations) {
+        for (colour, mask) in Colour::ALL.into_iter().zip(options.walk) {
             out.extend(bits(mask).map(|bit| KarubaMove::Walk { tile, colour, to: Spot::lowest(bit) }));
         }
     }

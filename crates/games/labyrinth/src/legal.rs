@@ -24,6 +24,20 @@ impl Labyrinth {
         openings(self.set.face(card).corridors[rotation as usize & 3])
     }
 
+    /// The sides to which a card opens, by quarter turns; none for a turn that is no move of its own (L3).
+    #[inline]
+    pub fn ways_to_lay(&self, card: u8) -> [u8; 4] {
+        let turns = self.turns(card);
+        std::array::from_fn(|turn| if turn < turns.into() { self.openings(card, turn as u8) } else { 0 })
+    }
+
+    /// The empty places to which a card opens, in no particular order, each with the sides on which one does: a card fits if
+    /// it opens to one of these sides too (L3).
+    #[inline]
+    pub fn places_to_lay(&self) -> impl Iterator<Item = (Place, u8)> + '_ {
+        self.maze.open_places().iter().map(|open| (open.place, open.needs))
+    }
+
     /// Whether the seat at turn can lay a card (L8). A card that may be turned finds a place wherever one is open.
     #[inline]
     fn can_lay(&self) -> bool {
@@ -51,8 +65,9 @@ impl Labyrinth {
         let mut places: Vec<OpenPlace> = self.maze.open_places().to_vec();
         places.sort_unstable_by_key(|open| open.place);
         for card in hand.into_iter().filter(|&card| card != 0) {
+            let ways = self.ways_to_lay(card);
             for &OpenPlace { place, needs } in &places {
-                let fitting = (0..self.turns(card)).filter(|&rotation| self.openings(card, rotation) & needs != 0);
+                let fitting = (0..4).filter(|&rotation: &u8| ways[rotation as usize] & needs != 0);
                 out.extend(fitting.map(|rotation| LabyrinthMove::Lay { card, place, rotation }));
             }
         }

@@ -158,6 +158,49 @@ impl Labyrinth {
         cards
     }
 
+    /// The cards that lie, one bit a number.
+    #[inline]
+    pub fn lying_cards(&self) -> u64 {
+        self.maze.cards()
+    }
+
+    /// Where and how a card that lies was laid; the middle for one that does not lie.
+    #[inline]
+    pub fn lying(&self, card: u8) -> (Place, u8) {
+        let lying = self.maze.lying(card);
+        (lying.place, lying.rotation)
+    }
+
+    /// The cards linked with the one just laid that still lie (L4), one bit a number.
+    #[inline]
+    pub fn linked_cards(&self) -> u64 {
+        self.linked
+    }
+
+    /// The cards that a seat has won, one bit a number.
+    #[inline]
+    pub fn won_cards(&self, seat: Seat) -> u64 {
+        self.won[seat.index()]
+    }
+
+    /// Sides that everybody knows to be closed on the older and on the newer card of a seat, because it passed (L8).
+    #[inline]
+    pub fn closed_sides(&self, seat: Seat) -> [u8; HAND_SIZE] {
+        self.closed[seat.index()]
+    }
+
+    /// The cards that a seat holds, the older first; 0 is no card.
+    #[inline]
+    pub fn held(&self, seat: Seat) -> [u8; HAND_SIZE] {
+        self.hands[seat.index()]
+    }
+
+    /// How many have passed in a row (L8).
+    #[inline]
+    pub fn passes(&self) -> u8 {
+        self.passes
+    }
+
     /// Sides that everybody knows to be closed on a seat's cards, because it passed (L8).
     pub fn closed(&self, seat: Seat) -> Vec<tablee_core::Sides> {
         let hand = self.hands[seat.index()].iter().zip(self.closed[seat.index()]);
@@ -177,6 +220,7 @@ impl Labyrinth {
     }
 
     /// What the seat at turn does.
+    #[inline]
     pub fn phase(&self) -> Phase {
         self.phase
     }

@@ -1,0 +1,189 @@
+//! Sets of actions as bits, and bits as bytes.
+
+use tablee_core::Seat;
+
+/// What a seat may choose, by number.
+pub trait Menu: Clone + Default + Send + Sync {
+    /// One bit an action, 64 a word, the lowest first.
+    fn words(&self) -> &[u64];
+
+    /// Nothing may be chosen any more.
+    fn clear(&mut self);
+
+    /// Whether an action is among them.
+    #[inline]
+    fn has(&self, action: usize) -> bool {
+        self.words().get(action / 64).is_some_and(|word| word >> (action % 64) & 1 != 0)
+    }
+
+    /// The actions, in order.
+    fn iter(&self) -> impl Iterator<Item = usize> + '_ {
+        let word_bits = |(index, &word): (usize, &u64)| {
+            let mut rest = word;
+            std::iter::from_fn(move || {
+                let bit = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
+                rest &= rest - 1;
+                Some(index * 64 + bit)
+            })
+        };
+        self.words().iter().enumerate().flat_map(word_bits)
+    }
+}
+
+impl<const N: usize> Menu for [u64; N]
+where
+    [u64; N]: Default,
+{
+    #[inline]
+    fn words(&self) -> &[u64] {
+        self
+    }
+
+    #[inline]
+    fn clear(&mut self) {
+        *self = [0; N];
+    }
+}
+
+/// The set bit that has `rank` set bits before it; none if there are not so many.
+#[inline]
+pub fn pick(words: &[u64], mut rank: u32) -> Option<usize> {
+    for (index, &word) in words.iter().enumerate() {
+        let count = word.count_ones();
+        if rank < count {
+            let mut rest = word;
+            for _ in 0..rank {
+                rest &= rest - 1;
+            }
+            return Some(index * 64 + rest.trailing_zeros() as usize);
+        }
+        rank -= count;
+    }
+    None
+}
+
+/// For each byte, its eight bits as eight bytes of 0 or 1.
+static SPREAD: [u64; 256] = {
+    let mut table = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let mut bit = 0;
+        while bit < 8 {
+            table[byte] |= ((byte >> bit & 1) as u64) << (8 * bit);
+            bit += 1;
+        }
+        byte += 1;
+    }
+    table
+};
+
+/// The eight lowest bits as eight bytes of 0 or 1.
+#[inline]
+pub(crate) fn spread(bits: u8) -> u64 {
+    SPREAD[bits as usize]
+}
+
+/// Writes one byte of 0 or 1 for each bit, as many as there is room for.
+#[inline]
+pub(crate) fn write_mask(words: &[u64], out: &mut [u8]) {
+    let mut chunks = out.chunks_exact_mut(64);
+    let mut words = words.iter();
+    for (chunk, &word) in (&mut chunks).zip(&mut words) {
+        if word == 0 {
+            chunk.fill(0);
+            continue;
+        }
+        for (place, byte) in chunk.as_chunks_mut::<8>().0.iter_mut().zip(word.to_le_bytes()) {
+            *place = spread(byte).to_le_bytes();
+        }
+    }
+    let rest = chunks.into_remainder();
+    let word = words.next().copied().unwrap_or(0);
+    let (eights, last) = rest.as_chunks_mut::<8>();
+    let mut bytes = word.to_le_bytes().into_iter();
+    for (place, byte) in eights.iter_mut().zip(&mut bytes) {
+        *place = spread(byte).to_le_bytes();
+    }
+    if !last.is_empty() {
+        let few = spread(bytes.next().unwrap_or(0)).to_le_bytes();
+        last.copy_from_slice(&few[..last.len()]);
+    }
+}
+
+/// All seats of a table in turn, beginning with this one. Without a division, which would cost more than what is done with a seat.
+#[inline]
+pub(crate) fn seats_from(seat: Seat, seats: usize) -> impl Iterator<Item = Seat> {
+    let mut next = seat;
+    (0..seats).map(move |_| {
+        let here = next;
+        next = here.next(seats);
+        here
+    })
+}
+
+/// Writes an observation from its first byte to its last.
+pub(crate) struct Writer<'a> {
+    rest: &'a mut [u8],
+}
+
+impl<'a> Writer<'a> {
+    #[inline]
+    pub(crate) fn new(out: &'a mut [u8]) -> Writer<'a> {
+        Writer { rest: out }
+    }
+
+    /// So many bytes; what does not fit is left out.
+    #[inline(always)]
+    pub(crate) fn put<const N: usize>(&mut self, bytes: [u8; N]) {
+        let rest = std::mem::take(&mut self.rest);
+        if let Some((place, rest)) = rest.split_first_chunk_mut::<N>() {
+            *place = bytes;
+            self.rest = rest;
+        }
+    }
+
+    /// The next so many bytes, to be written by the caller.
+    #[inline]
+    pub(crate) fn space(&mut self, length: usize) -> &'a mut [u8] {
+        let rest = std::mem::take(&mut self.rest);
+        let (place, rest) = rest.split_at_mut(length.min(rest.len()));
+        self.rest = rest;
+        place
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn masks_are_written_bit_by_bit_whatever_their_length() {
+        let words: [u64; 3] = [0x8000_0000_0000_0005, 0, 0x0123_4567_89ab_cdef];
+        for length in [0, 1, 7, 8, 9, 40, 49, 63, 64, 65, 103, 128, 130, 155, 192] {
+            let mut out = vec![9; length];
+            write_mask(&words, &mut out);
+            for (bit, &byte) in out.iter().enumerate() {
+                assert_eq!(u64::from(byte), words[bit / 64] >> (bit % 64) & 1, "bit {bit} of {length}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_action_is_picked_by_its_rank() {
+        let words: [u64; 3] = [0b1010, 0, 1 << 63 | 1];
+        assert_eq!(Menu::iter(&words).collect::<Vec<_>>(), [1, 3, 128, 191]);
+        let picked: Vec<Option<usize>> = (0..5).map(|rank| pick(&words, rank)).collect();
+        assert_eq!(picked, [Some(1), Some(3), Some(128), Some(191), None]);
+        assert!(words.has(191) && !words.has(190) && !words.has(4000));
+    }
+
+    #[test]
+    fn what_does_not_fit_is_left_out() {
+        let mut out = [0; 3];
+        let mut writer = Writer::new(&mut out);
+        writer.put([1, 2]);
+        writer.put([3, 4]);
+        writer.put([5]);
+        assert_eq!(out, [1, 2, 0]);
+    }
+}

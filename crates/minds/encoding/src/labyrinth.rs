@@ -1,0 +1,246 @@
+//! Labyrinth: the card game as numbers.
+//!
+//! The maze may grow anywhere, so a grid large enough for every maze would be nearly empty, and a smaller one would lose legal
+//! moves. Instead the empty places to which a corridor opens are listed in order (by column, then by row), and a move names a
+//! place by its rank in this list, which the observation holds too: a policy points at one of the places it is shown. Every legal
+//! move has a number wherever the maze goes, and there are 868 actions.
+//!
+//! Actions: `408 * slot + 4 * rank + rotation` lays the lower (slot 0) or the higher card of the hand (L3), `816 + card - 1` takes
+//! a card (L5), 866 takes no more, 867 passes (L8).
+
+use tablee_core::{Game as _, Seat, Setup};
+use tablee_labyrinth::{Labyrinth, LabyrinthMove, MOST_CARDS, Phase, Place};
+
+use crate::bits::{Writer, seats_from};
+use crate::{Encode, Kind, Menu, Space};
+
+/// A joined maze of `n` cards has at most `2 n + 2` places beside it.
+const RANKS: usize = 2 * MOST_CARDS + 2;
+const SLOT: usize = RANKS * 4;
+const TAKE: usize = 2 * SLOT;
+const DONE: usize = TAKE + MOST_CARDS;
+const PASS: usize = DONE + 1;
+const ACTIONS: usize = PASS + 1;
+const WORDS: usize = ACTIONS.div_ceil(64);
+
+/// Where a card is: unseen, in the viewer's hand by slot, in the maze, and from there on won by a seat.
+const HELD: u8 = 1;
+const LIES: u8 = 3;
+const LINKED: u8 = 4;
+const TAKEABLE: u8 = 5;
+const WON: u8 = 6;
+/// Added to a column or row, so that it is never negative.
+const MIDDLE: u8 = 64;
+
+/// What a seat may choose, and the open places in order.
+#[derive(Clone, Debug)]
+pub struct LabyrinthMenu {
+    words: [u64; WORDS],
+    /// Column, row and needed sides in one number, so that sorting them sorts the places.
+    places: [u32; RANKS],
+    count: u8,
+}
+
+impl Default for LabyrinthMenu {
+    fn default() -> LabyrinthMenu {
+        LabyrinthMenu { words: [0; WORDS], places: [0; RANKS], count: 0 }
+    }
+}
+
+impl Menu for LabyrinthMenu {
+    #[inline]
+    fn words(&self) -> &[u64] {
+        &self.words
+    }
+
+    #[inline]
+    fn clear(&mut self) {
+        self.words = [0; WORDS];
+        self.count = 0;
+    }
+}
+
+impl LabyrinthMenu {
+    #[inline]
+    fn places(&self) -> &[u32] {
+        &self.places[..usize::from(self.count).min(RANKS)]
+    }
+
+    fn place(&self, rank: usize) -> Option<Place> {
+        self.places().get(rank).map(|&packed| unpacked(packed).0)
+    }
+}
+
+#[inline]
+fn packed(place: Place, needs: u8) -> u32 {
+    let shifted = |coordinate: i8| u32::from(coordinate.cast_unsigned().wrapping_add(128));
+    shifted(place.x) << 16 | shifted(place.y) << 8 | u32::from(needs)
+}
+
+#[inline]
+fn unpacked(packed: u32) -> (Place, u8) {
+    let [needs, y, x, _] = packed.to_le_bytes();
+    let back = |byte: u8| byte.wrapping_sub(128).cast_signed();
+    (Place::new(back(x), back(y)), needs)
+}
+
+#[inline]
+fn set(words: &mut [u64; WORDS], action: usize, bits: u64) {
+    words[action / 64 % WORDS] |= bits << (action % 64);
+}
+
+/// The cards of a hand in order; 0 is no card.
+#[inline]
+fn slots(hand: [u8; 2]) -> [u8; 2] {
+    match hand {
+        [one, 0] => [one, 0],
+        [one, other] => [one.min(other), one.max(other)],
+    }
+}
+
+impl Encode for Labyrinth {
+    type Menu = LabyrinthMenu;
+
+    fn space(setup: &Setup<Self>) -> Space {
+        let seats = setup.seats;
+        Space::new(ACTIONS, 1, seats)
+            .with("where", 1, MOST_CARDS, Kind::Code(WON + seats as u8))
+            .with("column", 1, MOST_CARDS, Kind::Count(2 * MIDDLE))
+            .with("row", 1, MOST_CARDS, Kind::Count(2 * MIDDLE))
+            .with("rotation", 1, MOST_CARDS, Kind::Code(4))
+            .with("place", RANKS, 2, Kind::Count(2 * MIDDLE))
+            .with("needs", 1, RANKS, Kind::Bits(4))
+            .with("closed", seats, 2, Kind::Bits(4))
+            .with("hand-size", seats, 1, Kind::Count(2))
+            .with("pile", 1, 1, Kind::Count(MOST_CARDS as u8))
+            .with("passes", 1, 1, Kind::Count(6))
+            .with("phase", 1, 1, Kind::Code(3))
+    }
+
+    #[inline]
+    fn survey(&self, seat: Seat, menu: &mut LabyrinthMenu) {
+        menu.words = [0; WORDS];
+        let mut count = 0;
+        for ((place, needs), slot) in self.places_to_lay().zip(&mut menu.places) {
+            *slot = packed(place, needs);
+            count += 1;
+        }
+        menu.count = count as u8;
+        menu.places[..count].sort_unstable();
+        if !self.turn().seats().contains(seat) {
+            return;
+        }
+        if self.phase() == Phase::Take {
+            // Card 1 has bit 1, and the first number.
+            let takeable = self.takeable() >> 1;
+            menu.words[TAKE / 64] |= takeable << (TAKE % 64);
+            menu.words[TAKE / 64 + 1] |= takeable >> (64 - TAKE % 64);
+            set(&mut menu.words, DONE, 1);
+            return;
+        }
+        let mut any = 0;
+        for (slot, card) in slots(self.held(seat)).into_iter().enumerate().filter(|(_, card)| *card != 0) {
+            let ways = u32::from_le_bytes(self.ways_to_lay(card));
+            for rank in 0..count {
+                let needs = menu.places[rank] & 15;
+                // In each byte: whether any of the needed sides opens; gathered into four bits.
+                let fits = ((ways & (needs * 0x0101_0101)) + 0x0f0f_0f0f) & 0x1010_1010;
+                let bits = u64::from((fits >> 4).wrapping_mul(0x0102_0408) >> 24 & 15);
+                any |= bits;
+                set(&mut menu.words, slot * SLOT + 4 * rank, bits);
+            }
+        }
+        if any == 0 {
+            set(&mut menu.words, PASS, 1);
+        }
+    }
+
+    #[inline]
+    fn choice(&self, seat: Seat, menu: &LabyrinthMenu, action: usize) -> Option<LabyrinthMove> {
+        match action {
+            0..TAKE => {
+                let (slot, place) = (action / SLOT, menu.place(action % SLOT / 4)?);
+                let card = slots(self.held(seat))[slot];
+                let lay = LabyrinthMove::Lay { card, place, rotation: (action % 4) as u8 };
+                (card != 0).then_some(lay)
+            }
+            TAKE..DONE => self.place_of((action - TAKE) as u8 + 1).map(LabyrinthMove::Take),
+            DONE => Some(LabyrinthMove::Done),
+            PASS => Some(LabyrinthMove::Pass),
+            _ => None,
+        }
+    }
+
+    fn action(&self, seat: Seat, menu: &LabyrinthMenu, choice: LabyrinthMove) -> Option<usize> {
+        match choice {
+            LabyrinthMove::Lay { card, place, rotation } => {
+                let slot = slots(self.held(seat)).iter().position(|&held| held == card && card != 0)?;
+                let rank = menu.places().iter().position(|&packed| unpacked(packed).0 == place)?;
+                Some(slot * SLOT + 4 * rank + usize::from(rotation & 3))
+            }
+            LabyrinthMove::Take(place) => Some(TAKE + usize::from(self.card_at(place)?) - 1),
+            LabyrinthMove::Done => Some(DONE),
+            LabyrinthMove::Pass => Some(PASS),
+        }
+    }
+
+    #[inline]
+    fn observe(&self, seat: Seat, menu: &LabyrinthMenu, out: &mut [u8]) {
+        let seats = self.seats();
+        let mut cards = [[0_u8; MOST_CARDS]; 4];
+        let [places, columns, rows, rotations] = &mut cards;
+        let each = |mut bits: u64, tell: &mut dyn FnMut(u8)| {
+            while bits != 0 {
+                tell(bits.trailing_zeros() as u8);
+                bits &= bits - 1;
+            }
+        };
+        let index = |card: u8| usize::from(card).wrapping_sub(1) % MOST_CARDS;
+        let mut lying = self.lying_cards();
+        while lying != 0 {
+            let card = lying.trailing_zeros() as u8;
+            lying &= lying - 1;
+            let (place, rotation) = self.lying(card);
+            let at = index(card);
+            places[at] = LIES;
+            columns[at] = MIDDLE.wrapping_add_signed(place.x);
+            rows[at] = MIDDLE.wrapping_add_signed(place.y);
+            rotations[at] = rotation;
+        }
+        each(self.linked_cards(), &mut |card| places[index(card)] = LINKED);
+        each(self.takeable(), &mut |card| places[index(card)] = TAKEABLE);
+        for (whose, code) in seats_from(seat, seats).zip(WON..) {
+            each(self.won_cards(whose), &mut |card| places[index(card)] = code);
+        }
+        for (slot, card) in slots(self.held(seat)).into_iter().enumerate().filter(|(_, card)| *card != 0) {
+            places[index(card)] = HELD + slot as u8;
+        }
+        let mut writer = Writer::new(out);
+        for row in cards {
+            writer.put(row);
+        }
+        let ranked = writer.space(2 * RANKS);
+        let needed = writer.space(RANKS);
+        ranked.fill(0);
+        needed.fill(0);
+        for ((pair, side), &packed) in ranked.as_chunks_mut::<2>().0.iter_mut().zip(needed).zip(menu.places()) {
+            let (place, needs) = unpacked(packed);
+            *pair = [MIDDLE.wrapping_add_signed(place.x), MIDDLE.wrapping_add_signed(place.y)];
+            *side = needs;
+        }
+        for whose in seats_from(seat, seats) {
+            writer.put(self.closed_sides(whose));
+        }
+        for whose in seats_from(seat, seats) {
+            writer.put([self.hand_count(whose) as u8]);
+        }
+        let phase = match self.phase() {
+            Phase::Lay => 0,
+            Phase::Take => 1,
+            Phase::Over => 2,
+        };
+        writer.put([self.pile_count() as u8, self.passes(), phase]);
+    }
+}
+
+const _: () = assert!(SLOT.is_multiple_of(4) && !TAKE.is_multiple_of(64));
