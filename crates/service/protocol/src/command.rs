@@ -98,7 +98,6 @@ pub enum Command {
 /// What the server sends on the socket.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "type", rename_all = "kebab-case")]
-#[expect(clippy::large_enum_variant, reason = "each is read once and taken apart at once")]
 pub enum Answer<Shown = Update> {
     /// The command is durably stored, as the row of this number. A repetition gets the same.
     Done {

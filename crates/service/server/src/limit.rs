@@ -110,10 +110,13 @@ impl Rate {
     }
 }
 
+/// How many in all, and how many of a network with what it may have of the usual share.
+type Counted = (u32, HashMap<(IpAddr, u32), u32>);
+
 /// How much there is at the same time, by address and in all.
 #[derive(Debug)]
 pub(crate) struct Count {
-    by: Mutex<(u32, HashMap<(IpAddr, u32), u32>)>,
+    by: Mutex<Counted>,
     most: u32,
     most_in_all: u32,
 }

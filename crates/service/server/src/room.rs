@@ -196,12 +196,10 @@ impl Room {
     ) -> Result<(), Broken> {
         let seq = self.seq + 1;
         let broken = |reason: String| Broken { seq, reason };
-        let quiet = match row {
-            Row::Chose { .. } | Row::Withdrew { .. } | Row::TookBack { .. } | Row::Said { .. } | Row::Ticket { .. } => {
-                true
-            }
-            _ => false,
-        };
+        let quiet = matches!(
+            row,
+            Row::Chose { .. } | Row::Withdrew { .. } | Row::TookBack { .. } | Row::Said { .. } | Row::Ticket { .. }
+        );
         let played = self.played;
         self.count_change(&row);
         match row {

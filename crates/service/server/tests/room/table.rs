@@ -491,7 +491,7 @@ fn nobody_fills_the_log_with_talk_or_wavering() {
         done
     };
     let say = Command::Say { text: "hello".to_owned() };
-    assert_eq!(flood(&mut bench, 0, &[say.clone()]), most, "so much may be said");
+    assert_eq!(flood(&mut bench, 0, std::slice::from_ref(&say)), most, "so much may be said");
     let restless = [Command::Leave, Command::Return, Command::Chat { on: false }, Command::Chat { on: true }];
     assert_eq!(flood(&mut bench, 1, &restless), most, "each seat for itself");
     assert_eq!(bench.act(0, Command::Leave), Err(Refusal::TooManyChanges));

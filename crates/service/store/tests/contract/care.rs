@@ -129,9 +129,9 @@ async fn what_is_gone_or_changed_in_silence_is_found(place: Place) {
     }
     let finding = |table: &str, damage| Finding { table: Some(table.to_owned()), damage };
     let odd = finding("odd", Damage::Unreadable("odd".to_owned()));
-    assert_eq!(findings(&place.place).await, [odd.clone()], "while a server runs");
+    assert_eq!(findings(&place.place).await, std::slice::from_ref(&odd), "while a server runs");
     store.close().await;
-    assert_eq!(findings(&place.place).await, [odd.clone()], "all is as it was");
+    assert_eq!(findings(&place.place).await, std::slice::from_ref(&odd), "all is as it was");
     let at = |code: &str, seq| {
         format!("table_number = (SELECT number FROM table_numbers WHERE code = '{code}') AND seq {seq}")
     };
