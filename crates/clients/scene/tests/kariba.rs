@@ -93,14 +93,14 @@ fn a_hunt_shows_its_prey_and_its_points() {
     assert!(scene.board.svg.contains("kariba-hunt") && scene.board.svg.contains("+2"));
     assert!(scene.board.svg.contains("×4"), "so many lie there then");
     assert_eq!(times(&scene.board.svg, "kariba-prey"), 1);
-    assert_eq!(scene.outcome, ["rhinoceros (7): 4 at the waterhole.", "Captures 2 × giraffe (4): +2."]);
+    assert_eq!(scene.outcome, ["rhinoceros (7): 4 at the waterhole.", "Captures 2\u{a0}×\u{a0}giraffe (4): +2."]);
 }
 
 /// K6: mice hunt the elephants and nothing else.
 #[test]
 fn mice_catch_elephants_or_nothing() {
     let scene = pressed(position([2, 3, 0, 0, 0, 0, 0, 5], &[1]), &["1x1"], "1");
-    assert_eq!(scene.outcome[1], "Captures 5 × elephant (8): +5.");
+    assert_eq!(scene.outcome[1], "Captures 5\u{a0}×\u{a0}elephant (8): +5.");
     let scene = pressed(position([2, 3, 0, 0, 0, 0, 0, 0], &[1]), &["1x1"], "1");
     assert_eq!(scene.outcome[1], "There are enough of them, but there’s nobody to chase away.");
     assert!(!scene.board.svg.contains("kariba-hunt"));

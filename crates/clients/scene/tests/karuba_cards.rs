@@ -214,7 +214,7 @@ fn the_overview_tells_what_is_still_to_come() {
     let overview = &scene.aside[0];
     assert_eq!(overview.heading, "Your sixteen cards");
     assert!(overview.picture.label.contains("On the island: 3, 9. Discarded: 7."), "{}", overview.picture.label);
-    assert!(overview.picture.label.contains("In the hand: 4, 13, 16."));
+    assert!(overview.picture.label.contains("In hand: 4, 13, 16."), "{}", overview.picture.label);
 }
 
 /// C8 to C12: the example of the rules, drawn way by way.

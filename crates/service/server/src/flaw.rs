@@ -26,15 +26,11 @@ pub enum Flaw {
     PlaysForPeople,
     /// It takes people for late who are not.
     IsImpatient,
-    /// It never looks into a conflict.
-    IsStubborn,
-    /// It refuses without knowing what other nodes wrote.
-    RefusesBlindly,
 }
 
 impl Flaw {
     /// All of them.
-    pub const ALL: [Flaw; 12] = [
+    pub const ALL: [Flaw; 10] = [
         Flaw::AnswersTooSoon,
         Flaw::RemembersUnstored,
         Flaw::DropsId,
@@ -45,8 +41,6 @@ impl Flaw {
         Flaw::LosesLines,
         Flaw::PlaysForPeople,
         Flaw::IsImpatient,
-        Flaw::IsStubborn,
-        Flaw::RefusesBlindly,
     ];
 }
 

@@ -25,6 +25,9 @@ struct Stage {
     island: String,
     database: String,
     copy: String,
+    /// A copy of the tables that is there, to restore from, and where it is restored to.
+    backup: String,
+    restored: String,
 }
 
 /// What comes behind these flags is made small: games, seconds, tables, playouts.
@@ -58,11 +61,15 @@ fn trial(words: &[String], stage: &Stage) -> Trial {
         words.push("--help".to_owned());
         return Trial::Parse(words);
     }
+    let restores = words.iter().any(|word| word == "restore");
     let mut small: Vec<String> = Vec::new();
     for word in words {
         let before = small.last().map_or("", String::as_str);
         let value = match SMALL.iter().find(|(flag, _)| *flag == before) {
             Some((_, value)) => (*value).to_owned(),
+            None if before == "--database" && restores => stage.restored.clone(),
+            None if before == "--database" => stage.database.clone(),
+            None if restores && word == "copy.sqlite" => stage.backup.clone(),
             None if before == "--seconds" => if name == "bench" { "0.01" } else { "1" }.to_owned(),
             None if before == "--bots" && word != "--seconds" => thinking_little(word),
             None => replaced(word, name, stage),
@@ -71,7 +78,7 @@ fn trial(words: &[String], stage: &Stage) -> Trial {
     }
     let mut add = |more: &[&str]| small.extend(more.iter().map(|word| (*word).to_owned()));
     match name {
-        "admin" => add(&["--database", &stage.database]),
+        "admin" if !words.iter().any(|word| word == "--database") => add(&["--database", &stage.database]),
         "load" => {
             add(&["--tables", "2"]);
             if !words.iter().any(|word| word == "--seconds") {
@@ -122,12 +129,16 @@ fn stage(folder: &Path) -> Stage {
     let database = folder.join("tables.sqlite").display().to_string();
     // `admin` wants tables that are there: a server that measures itself for a moment leaves some.
     printed(&["load", "--tables", "1", "--seconds", "1", "--database", &database]);
+    let backup = folder.join("backup.sqlite").display().to_string();
+    printed(&["admin", "backup", &backup, "--database", &database]);
     Stage {
         record: record.display().to_string(),
         position: write(folder, "position.txt", position),
         island: write(folder, "island.txt", "16 10 15 .\n3 2 1 13\n9 6 14 4\n11 5 . 12\n"),
         database,
         copy: folder.join("copy.sqlite").display().to_string(),
+        backup,
+        restored: folder.join("restored.sqlite").display().to_string(),
     }
 }
 
@@ -145,6 +156,7 @@ fn every_command_of_the_documents_works() {
             continue;
         }
         let _ = std::fs::remove_file(&stage.copy);
+        let _ = std::fs::remove_file(&stage.restored);
         let arguments: Vec<&str> = words.iter().map(String::as_str).collect();
         let output = output(&arguments);
         if !output.status.success() {
@@ -166,6 +178,8 @@ fn a_command_that_does_not_exist_fails_here() {
         island: String::new(),
         database: folder.path().join("none.sqlite").display().to_string(),
         copy: String::new(),
+        backup: String::new(),
+        restored: String::new(),
     };
     for wrong in ["play --seat human", "serve --listen nowhere", "benches", "arena GAME --bots medium,hard --plays 2"] {
         let words: Vec<String> = wrong.split(' ').map(str::to_owned).collect();

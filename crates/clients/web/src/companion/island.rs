@@ -33,7 +33,7 @@ fn position(island: &Island, detours: bool, phase: Phase, held: CardSet) -> Card
     CardsView {
         viewer: Some(Seat::FIRST),
         options: Options { detours },
-        set,
+        set: set.clone(),
         round: 8,
         phase,
         deciding: SeatSet::one(Seat::FIRST),

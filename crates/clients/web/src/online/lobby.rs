@@ -42,7 +42,7 @@ fn seats(page: Page, company: Company) -> impl IntoView {
             let text = match (&seat.name, &seat.bot) {
                 (Some(name), _) => name.clone(),
                 (None, Some(level)) => {
-                    let level = level.parse().map(level_name).map(|id| page.text(id)).unwrap_or_default();
+                    let level = level.as_str().parse().map(level_name).map(|id| page.text(id)).unwrap_or_default();
                     page.words().say(&Sentence::new("online-bot").text("level", level))
                 }
                 (None, None) => page.text("online-free"),

@@ -259,7 +259,7 @@ help-prune-examples =
 
     Examples:
       tablee admin prune --older-than 90d --database tables.sqlite
-help-restore = Fill an empty place with all tables from a copy, and verify them
+help-restore = Restore all tables from a copy into an empty database, and verify them
 help-restore-file = The copy, made by “tablee admin backup”
 help-restore-examples =
     Nothing that is there already is overwritten.

@@ -21,7 +21,7 @@ server-bad-name = A name needs 1 to { $most } characters, with no space at eithe
 server-bad-table-name = The name of a table needs 1 to { $most } characters, with no space at either end and no invisible characters.
 server-bad-text = A message needs 1 to { $most } characters, with no space at either end and no invisible characters.
 server-replay = This is a replay: you can watch it, but not play in it.
-server-too-many-changes = Too much was changed, taken back or said from this seat in this game (at most { $most } times). Play on, or wait for the next game.
+server-too-many-changes = This seat has changed its mind, talked, left or come back too often in this game (at most { $most } times). Play on, or wait for the next game.
 
 server-unknown-table = There’s no table at this address; check the link.
 server-unknown-address = There is nothing at this address; /api/openapi.json lists what there is.

@@ -261,18 +261,18 @@ help-prune-examples =
     Exemples :
       tablee admin prune --older-than 90d --database tables.sqlite
 help-restore = Remplir un endroit vide de toutes les tables d’une copie, et les vérifier
-help-restore-file = La copie, faite par « tablee admin backup »
+help-restore-file = La copie, faite par « tablee admin backup »
 help-restore-examples =
     Rien de ce qui existe déjà n’est écrasé.
 
-    Exemples :
+    Exemples :
       tablee admin restore copie.sqlite --database tables.sqlite
       tablee admin restore copie.sqlite --database postgres://tablee@localhost/tablee
-help-verify = Vérifier que toutes les tables sont intactes : aucune ligne perdue ou modifiée, chaque partie peut être rejouée
+help-verify = Vérifier que toutes les tables sont intactes : aucune ligne perdue ou modifiée, chaque partie peut être rejouée
 help-verify-examples =
-    Ne change rien ; un serveur peut tourner en même temps. Se termine avec le code 2 si quelque chose ne va pas.
+    Ne change rien ; un serveur peut tourner en même temps. Se termine avec le code 2 si quelque chose ne va pas.
 
-    Exemples :
+    Exemples :
       tablee admin verify --database tables.sqlite
 help-load = Mesurer un serveur : des robots comme clients, par de vraies connexions
 help-load-tables = Tables qui jouent en même temps [par défaut : 500]
@@ -301,8 +301,8 @@ serve-no-listen = Impossible d’écouter à l’adresse { $address } : { $reas
 serve-bad-url = « { $url } » n’est pas une adresse ; elle commence par http:// ou https://.
 admin-backed-up = Toutes les tables ont été copiées dans { $file }.
 admin-restored = Toutes les tables ont été restaurées depuis { $file }.
-admin-not-restored = { $file } n’a pas pu être restauré : { $reason }. Nommez avec --database une base vide, ou un fichier qui n’existe pas encore.
-admin-verified = Tout est intact : { $tables } { $tables ->
+admin-not-restored = { $file } n’a pas pu être restauré : { $reason }. Nommez avec --database une base vide, ou un fichier qui n’existe pas encore.
+admin-verified = Tout est intact : { $tables } { $tables ->
         [one] table
        *[other] tables
     }, { $rows } { $rows ->
@@ -312,11 +312,11 @@ admin-verified = Tout est intact : { $tables } { $tables ->
         [0] .
        *[other] , dont { $unlinked } sans somme de contrôle, d’une version antérieure.
     }
-admin-damaged-file = La base est abîmée : { $reason }. Restaurez une copie.
-admin-missing-row = Table { $table } : la ligne { $row } manque. Restaurez une copie.
-admin-changed-row = Table { $table } : la ligne { $row }, ou une ligne précédente, n’est plus telle qu’elle a été écrite. Restaurez une copie.
-admin-short-table = Table { $table } : il ne reste que { $rows } lignes ; il y en avait au moins { $listed }. Restaurez une copie.
-admin-unreadable-table = La table { $table } ne peut pas être rejouée : { $reason }.
+admin-damaged-file = La base est abîmée : { $reason }. Restaurez une copie.
+admin-missing-row = Table { $table } : la ligne { $row } manque. Restaurez une copie.
+admin-changed-row = Table { $table } : la ligne { $row }, ou une ligne précédente, n’est plus telle qu’elle a été écrite. Restaurez une copie.
+admin-short-table = Table { $table } : il ne reste que { $rows } lignes ; il y en avait au moins { $listed }. Restaurez une copie.
+admin-unreadable-table = La table { $table } ne peut pas être rejouée : { $reason }.
 admin-bad-age = « { $age } » n’est pas un âge ; écrivez 90d, 12h ou 30m.
 admin-pruned = { $tables } { $tables ->
         [one] table a été supprimée

@@ -41,7 +41,6 @@ impl TableTask {
             // Whoever says no, or that nothing is to be done, must know all that other nodes wrote.
             if self.node.options.several_nodes
                 && decided.as_ref().map_or(true, nothing)
-                && !self.node.has(Flaw::RefusesBlindly)
                 && self.catch_up().await? != Progress::Nothing
             {
                 continue;
@@ -75,7 +74,6 @@ impl TableTask {
                     self.catch_up().await?;
                     return Ok(self.granted(wish, seq));
                 }
-                Ok(Appended::Conflict) if self.node.has(Flaw::IsStubborn) => (),
                 Ok(Appended::Conflict) if self.node.has(Flaw::WritesOver) => {
                     self.catch_up().await?;
                     let append = self.append(id, now, &decided, Vec::new())?;

@@ -165,7 +165,7 @@ impl Client {
             }
             Ok(Answer::Done { id, seq }) => {
                 dialled.acknowledged = dialled.acknowledged.max(seq);
-                self.done(&id, seq);
+                self.done(self.key(), &id, seq);
             }
             Ok(Answer::Refused { id: Some(id), problem }) => {
                 let sent = self.pending.as_ref().and_then(|pending| pending.dialled);
@@ -184,8 +184,9 @@ impl Client {
         }
     }
 
-    pub(crate) fn done(&mut self, id: &CommandId, seq: u64) {
-        self.told.push(Told::Done { key: self.key(), id: id.to_string(), seq });
+    /// A command that was sent with this key was carried out. The seat may have moved to another key since.
+    pub(crate) fn done(&mut self, key: String, id: &CommandId, seq: u64) {
+        self.told.push(Told::Done { key, id: id.to_string(), seq });
         if self.pending.as_ref().is_some_and(|pending| pending.order.id == *id) {
             self.pending = None;
         }

@@ -112,6 +112,11 @@ impl Shelf {
         self.leases.remove(table);
     }
 
+    /// Whether a table was stored once and is not any more.
+    pub(crate) fn was_removed(&self, table: &str) -> bool {
+        !self.tables.contains_key(table) && self.lost.iter().any(|(lost, _)| lost == table)
+    }
+
     /// Keys of this kind that are stored for a table.
     pub(crate) fn keys(&self, table: &str) -> Vec<&Key> {
         self.keys.values().filter(|key| key.table == table).collect()

@@ -410,9 +410,13 @@ impl World {
             }
             // The game began without this one: then it watches.
             Ask::Sit if code == Code::FullTable && client.stage == Stage::Sitting => client.stage = Stage::Watching,
+            // The table was there and is not: nobody can sit down at it any more.
+            Ask::Sit if code == Code::UnknownTable && locked(&self.shelf).was_removed(&client.code.to_string()) => {
+                client.stage = Stage::Gone;
+            }
             Ask::Open | Ask::Sit => client.call_until = now + 300,
             Ask::Command(order) => match serde_json::from_str::<Sat>(text) {
-                Ok(sat) if well => client.done(&order.id, sat.seq),
+                Ok(sat) if well => client.done(request.secret.key().0, &order.id, sat.seq),
                 _ => client.refused(&order.id, &code, request.sent, now),
             },
             Ask::MakeKey => match (serde_json::from_str::<Key>(text), &mut client.moving) {

@@ -63,7 +63,8 @@ async fn half_sent_requests_end_and_keep_nobody_out() {
     let reply = running.server.get("/api/games").await.expect("others get in");
     assert_eq!(reply.status, 200);
     let open = measured(&running.server, "tablee_connections ").await;
-    assert!(open <= f64::from(MOST) + 1.0, "{open} connections");
+    // Beside them the one that asks, and the one that asked before if it is not closed yet.
+    assert!(open <= f64::from(MOST) + 2.0, "{open} connections");
     let away = measured(&running.server, "tablee_connections_refused_total{why=\"from one network\"}").await;
     assert_eq!(away, f64::from(2 * MOST), "what is refused is counted");
     for stream in &mut half {

@@ -39,15 +39,16 @@ async fn import(server: &Server, record: &Record) -> Reply {
 async fn records_with_sets_of_their_own_take_nothing_from_others() {
     let (_folder, file) = folder();
     let running = Running::new(&file).await;
+    let stranger = running.server.with_new_token().await.expect("a token");
     let (records, mut codes) = (300, Vec::new());
     for number in 0..records {
         let mut record = dealt("kariba");
         record.set = set_called("kariba", &format!("own-{number}"));
-        let reply = import(&running.server, &record).await;
+        let reply = import(&stranger, &record).await;
         assert_eq!(reply.status, 201, "record {number}: {}", reply.text);
         codes.push(reply.read::<Imported>().expect("a code").code);
         record.set["copies"] = json!(99);
-        let refused = import(&running.server, &record).await;
+        let refused = import(&stranger, &record).await;
         assert_eq!((refused.status, refused.problem().expect("a problem").code.as_str()), (422, "bad-record"));
     }
     assert_eq!(sets_in_use("kariba"), 0, "a record that is only kept uses no set");
@@ -106,9 +107,10 @@ async fn a_table_plays_with_a_set_of_its_own_across_a_restart() {
 async fn sets_that_are_unsound_too_large_or_too_many_are_refused_with_a_reason() {
     let (_folder, file) = folder();
     let running = Running::new(&file).await;
+    let stranger = running.server.with_new_token().await.expect("a token");
     let open = async |set: Value| {
         let plan = OpenTable { set, id: new_id(), ..plan("kariba", 2) };
-        running.server.post("/api/tables", &plan).await.expect("an answer")
+        stranger.post("/api/tables", &plan).await.expect("an answer")
     };
     let refused = |reply: Reply, status: u16, code: &str| {
         let problem = reply.problem().unwrap_or_else(|error| panic!("{error}: {}", reply.text));
