@@ -79,7 +79,7 @@ async fn half_sent_requests_do_not_use_up_all_handles() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn without_handles_the_log_says_so_and_the_server_recovers() {
+async fn too_many_connections_are_logged_and_the_server_recovers() {
     // Fewer handles than connections that are allowed: what many networks together can bring about.
     let program = Program::start(&["--no-limits"], Some(160));
     let hostile = hostile::Hostile::prepare(&program, Way::HalfRequests).await;
