@@ -4,7 +4,7 @@ use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use tablee_core::{Say as _, Sentence};
 use tablee_protocol::limits::CHAT_LENGTH;
-use tablee_protocol::{Command, GameUpdate, Key, Update};
+use tablee_protocol::{Command, GameUpdate, Update};
 
 use super::{Company, code};
 use crate::browser;
@@ -240,16 +240,16 @@ fn proof(page: Page, company: Company) -> impl IntoView {
 
 /// Moves the seat to another device.
 pub(super) fn moving(page: Page, company: Company) -> impl IntoView {
-    let key: RwSignal<Option<Key>> = RwSignal::new(None);
-    let shown = move || match key.get() {
+    // The address belongs to the table's company: what others do meanwhile draws this anew.
+    let shown = move || match company.key.get() {
         Some(key) => code::address(page, "key-address", "online-move-address", key.address).into_any(),
         None => view! {
-            <button class="button" on:click=move |_| company.move_seat(key)>{page.text("online-move-make")}</button>
+            <button class="button" on:click=move |_| company.move_seat()>{page.text("online-move-make")}</button>
         }
         .into_any(),
     };
     view! {
-        <details class="fold">
+        <details class="fold" open=company.key.with_untracked(Option::is_some)>
             <summary>{page.text("online-move")}</summary>
             <p class="facts">{page.text("online-move-why")}</p>
             {shown}

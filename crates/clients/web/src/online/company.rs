@@ -53,6 +53,8 @@ pub(crate) struct Company {
     news: StoredValue<Vec<News>, LocalStorage>,
     /// The last line of the log that was taken in.
     line: StoredValue<u64>,
+    /// The key that moves the seat to another device, once it was asked for.
+    pub(super) key: RwSignal<Option<Key>>,
     desk: StoredValue<Option<Desk>, LocalStorage>,
 }
 
@@ -69,6 +71,7 @@ impl Company {
             talk: RwSignal::new(Vec::new()),
             unread: RwSignal::new(0),
             trouble: RwSignal::new(None),
+            key: RwSignal::new(None),
             under_way: StoredValue::new_local(None),
             last: StoredValue::new_local(None),
             news: StoredValue::new_local(Vec::new()),
@@ -300,12 +303,12 @@ impl Company {
     }
 
     /// Asks for a key that moves the seat to another device.
-    pub(super) fn move_seat(self, key: RwSignal<Option<Key>>) {
+    pub(super) fn move_seat(self) {
         let path = format!("/api/tables/{}/keys", self.code);
         spawn_local(async move {
             match http::post::<Key, Value>(&path, &Value::Object(serde_json::Map::new())).await {
                 Ok(made) => {
-                    key.try_set(Some(made));
+                    self.key.try_set(Some(made));
                 }
                 Err(failure) => self.tell(failure.sentence()),
             }
