@@ -69,7 +69,7 @@ fn trial(words: &[String], stage: &Stage) -> Trial {
             Some((_, value)) => (*value).to_owned(),
             None if before == "--database" && restores => stage.restored.clone(),
             None if before == "--database" => stage.database.clone(),
-            None if restores && word == "copy.sqlite" => stage.backup.clone(),
+            None if restores && ["copy.sqlite", "FILE"].contains(&word.as_str()) => stage.backup.clone(),
             None if before == "--seconds" => if name == "bench" { "0.01" } else { "1" }.to_owned(),
             None if before == "--bots" && word != "--seconds" => thinking_little(word),
             None => replaced(word, name, stage),
