@@ -5,6 +5,7 @@ use crate::node::Node;
 
 /// What a table does wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "flaws"), expect(unreachable_pub, reason = "tests alone reach it"))]
 pub enum Flaw {
     /// It answers before the rows are stored.
     AnswersTooSoon,
@@ -28,6 +29,7 @@ pub enum Flaw {
     IsImpatient,
 }
 
+#[cfg(feature = "flaws")]
 impl Flaw {
     /// All of them.
     pub const ALL: [Flaw; 10] = [
