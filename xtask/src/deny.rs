@@ -1,7 +1,7 @@
 //! `cargo verify deny`: licences, bans and sources of everything in Cargo.lock, as `deny.toml` allows them.
 //!
-//! The tool that the file is made for takes several minutes to compile, longer than everything else that `cargo verify` installs
-//! together; the three checks that need no network are here instead. Where the tool is installed it looks for advisories as well.
+//! The tool that the file is made for would have to be compiled on every new machine; the three checks that need no network are
+//! here instead. Where the tool is installed it looks for advisories as well.
 
 use std::collections::BTreeSet;
 
