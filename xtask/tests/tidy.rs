@@ -9,7 +9,7 @@ use common::{files, literals, read, root, short};
 
 /// The folders of `crates` by role, each built on those above it, and what lies in them.
 const GROUPS: &[(&str, &[&str])] = &[
-    ("games", &["core", "faces", "kariba", "karuba", "karuba-cards", "labyrinth", "testkit"]),
+    ("games", &["core", "faces", "kariba", "karuba", "karuba-cards", "labyrinth", "shelf", "testkit"]),
     ("minds", &["arena", "bots", "encoding", "review"]),
     ("commons", &["catalog", "words"]),
     ("clients", &["board", "scene", "sitting", "tui", "web"]),
@@ -28,24 +28,28 @@ const EDGES: &[(&str, &[&str])] = &[
     ("tablee-karuba", &["tablee-core", "tablee-faces"]),
     ("tablee-karuba-cards", &["tablee-core", "tablee-faces"]),
     ("tablee-labyrinth", &["tablee-core", "tablee-faces"]),
-    ("tablee-bots", &["tablee-core", "tablee-kariba", "tablee-karuba", "tablee-karuba-cards", "tablee-labyrinth"]),
-    ("tablee-arena", &["tablee-core", "tablee-bots"]),
     (
         "tablee-encoding",
         &["tablee-core", "tablee-bots", "tablee-kariba", "tablee-karuba", "tablee-karuba-cards", "tablee-labyrinth"],
     ),
     (
-        "tablee-catalog",
+        "tablee-shelf",
         &[
             "tablee-core",
-            "tablee-words",
-            "tablee-bots",
             "tablee-kariba",
             "tablee-karuba",
             "tablee-karuba-cards",
             "tablee-labyrinth",
+            // The suite's game, in the test build of `tests/fifth` alone.
+            "tablee-testkit",
         ],
     ),
+    (
+        "tablee-bots",
+        &["tablee-core", "tablee-shelf", "tablee-kariba", "tablee-karuba", "tablee-karuba-cards", "tablee-labyrinth"],
+    ),
+    ("tablee-arena", &["tablee-core", "tablee-bots"]),
+    ("tablee-catalog", &["tablee-core", "tablee-words", "tablee-bots", "tablee-shelf"]),
     ("tablee-sitting", &["tablee-core", "tablee-bots", "tablee-catalog", "tablee-protocol"]),
     ("tablee-review", &["tablee-core", "tablee-bots", "tablee-catalog"]),
     (
@@ -57,6 +61,7 @@ const EDGES: &[(&str, &[&str])] = &[
         &[
             "tablee-board",
             "tablee-core",
+            "tablee-shelf",
             "tablee-words",
             "tablee-kariba",
             "tablee-karuba",
@@ -75,6 +80,7 @@ const EDGES: &[(&str, &[&str])] = &[
             "tablee-protocol",
             "tablee-review",
             "tablee-scene",
+            "tablee-shelf",
             "tablee-sitting",
             "tablee-words",
         ],
@@ -85,6 +91,7 @@ const EDGES: &[(&str, &[&str])] = &[
         &[
             "tablee-sitting",
             "tablee-board",
+            "tablee-shelf",
             "tablee-core",
             "tablee-words",
             "tablee-catalog",
@@ -111,6 +118,7 @@ const EDGES: &[(&str, &[&str])] = &[
             "tablee-client",
             "tablee-review",
             "tablee-server",
+            "tablee-shelf",
             "tablee-store",
         ],
     ),
@@ -128,7 +136,10 @@ const EDGES: &[(&str, &[&str])] = &[
             "tablee-client",
         ],
     ),
-    ("tablee-fuzz", &["tablee-core", "tablee-catalog", "tablee-protocol", "tablee-server", "tablee-store"]),
+    (
+        "tablee-fuzz",
+        &["tablee-core", "tablee-bots", "tablee-catalog", "tablee-protocol", "tablee-server", "tablee-store"],
+    ),
     (
         "tablee-python",
         &[
@@ -139,6 +150,26 @@ const EDGES: &[(&str, &[&str])] = &[
             "tablee-encoding",
             "tablee-review",
             "tablee-scene",
+            "tablee-words",
+        ],
+    ),
+    // What a fifth game needs is shown by every part of the house.
+    (
+        "tablee-fifth",
+        &[
+            "tablee-arena",
+            "tablee-board",
+            "tablee-bots",
+            "tablee-catalog",
+            "tablee-client",
+            "tablee-core",
+            "tablee-protocol",
+            "tablee-scene",
+            "tablee-server",
+            "tablee-shelf",
+            "tablee-sitting",
+            "tablee-store",
+            "tablee-tui",
             "tablee-words",
         ],
     ),
@@ -230,6 +261,28 @@ fn engines_do_no_input_or_output() {
             for forbidden in ["std::fs", "std::net", "std::time", "std::thread", "std::env", "println!", "HashMap"] {
                 assert!(!source.contains(forbidden), "{} uses {forbidden}", short(&path));
             }
+        }
+    }
+}
+
+/// A game's id stands in its own crate. Elsewhere a game is found through the shelf, or named by its type.
+#[test]
+fn nobody_chooses_a_game_by_its_id() {
+    let ids: Vec<String> = GROUPS[0].1.iter().map(|name| (*name).to_owned()).collect();
+    let ids: Vec<String> =
+        ids.into_iter().filter(|id| root().join("crates/games").join(id).join("components").exists()).collect();
+    assert!(ids.len() >= 4, "the games are found by their components: {ids:?}");
+    for path in files(&root().join("crates"), &[".rs"]) {
+        let name = short(&path);
+        let own = ids.iter().any(|id| name.starts_with(&format!("crates/games/{id}/")));
+        // Tests and examples speak of one game by name; documents' examples are comments, which hold no literals.
+        let source = read(&path);
+        let code = source.split("#[cfg(test)]").next().unwrap_or_default();
+        if own || !name.contains("/src/") {
+            continue;
+        }
+        for (_, literal) in literals(code) {
+            assert!(!ids.contains(&literal), "{name} names the game {literal:?}: ask the shelf (crates/games/shelf)");
         }
     }
 }

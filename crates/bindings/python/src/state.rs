@@ -88,7 +88,7 @@ impl State {
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
              height=\"{height}\" role=\"img\" aria-label=\"{}\"><style><![CDATA[{STYLE}]]></style>{}</svg>",
             tablee_scene::escape(&scene.board.label),
-            scene.board.svg,
+            scene.board.svg(),
         ))
     }
 }

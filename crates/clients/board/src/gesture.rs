@@ -71,8 +71,8 @@ impl Gestures {
     }
 
     /// Adds a move.
-    pub fn point(&mut self, group: usize, cell: Cell, variant: u8, notation: &str) {
-        self.points.push(Point { group, cell, variant, notation: notation.to_owned() });
+    pub fn point(&mut self, group: usize, cell: Cell, variant: u8, choice: impl ToString) {
+        self.points.push(Point { group, cell, variant, notation: choice.to_string() });
     }
 
     /// Puts the groups in the order of their digits.
@@ -219,7 +219,7 @@ mod tests {
         let lay = gestures.group(['1'], "lay");
         for (x, y) in [(0, 0), (1, 0), (3, 0), (1, 2)] {
             for variant in 0..2 {
-                gestures.point(lay, (x, y), variant, &format!("{x},{y}r{variant}"));
+                gestures.point(lay, (x, y), variant, format!("{x},{y}r{variant}"));
             }
         }
         let stay = gestures.group(['2'], "stay");
@@ -257,7 +257,7 @@ mod tests {
         let mut pairs = Gestures::default();
         for (first, second) in [('1', '2'), ('1', '3'), ('2', '3')] {
             let group = pairs.group([first, second], "pair");
-            pairs.point(group, (0, 0), 0, &format!("{first}+{second}"));
+            pairs.point(group, (0, 0), 0, format!("{first}+{second}"));
         }
         for (keys, expected) in [("13", "1+3"), ("32", "2+3"), ("21", "1+2"), ("31", "1+3")] {
             keys.chars().for_each(|key| assert!(cursor.digit(&pairs, key)));

@@ -5,7 +5,7 @@ pub use tablee_kariba::KaribaView;
 use tablee_kariba::{Action, Animal, Cards, KaribaMove, Phase};
 use tablee_words::{Language, Words};
 
-use crate::{Board, Gestures, list};
+use crate::{Gestures, Layout, list};
 
 /// The digit of the pile.
 pub const PILE: char = '0';
@@ -41,27 +41,28 @@ pub fn listed(view: &KaribaView, cards: Cards, words: &Words) -> String {
     list(animals.iter().map(part), words)
 }
 
-impl Board for KaribaView {
-    fn gestures(&self, moves: &[String], words: &Words) -> Gestures {
+impl Layout for KaribaView {
+    type Move = KaribaMove;
+
+    fn points(&self, moves: &[KaribaMove], words: &Words) -> Gestures {
         // The strongest animal first, as on the board; the pile last.
         let mut points = Vec::new();
-        for text in moves {
-            let Ok(choice) = text.parse::<KaribaMove>() else { continue };
+        for &choice in moves {
             points.push(match choice.action() {
                 Action::Play { animal, count } => {
-                    (row(animal), count, digit(animal), name(self, animal, words).to_owned(), text)
+                    (row(animal), count, digit(animal), name(self, animal, words).to_owned(), choice)
                 }
                 Action::TakeFaceUp { animal } => {
-                    (row(animal), 0, digit(animal), format!("+{}", name(self, animal, words)), text)
+                    (row(animal), 0, digit(animal), format!("+{}", name(self, animal, words)), choice)
                 }
-                Action::TakePile => (PILE_ROW, 0, PILE, words.text("screen-pile"), text),
+                Action::TakePile => (PILE_ROW, 0, PILE, words.text("screen-pile"), choice),
             });
         }
         points.arrange();
         let mut gestures = Gestures::default();
-        for (row, count, digit, label, text) in points {
+        for (row, count, digit, label, choice) in points {
             let group = gestures.group([digit], label);
-            gestures.point(group, (0, row), count, text);
+            gestures.point(group, (0, row), count, choice);
         }
         gestures
     }

@@ -5,7 +5,7 @@ pub use tablee_karuba::KarubaView;
 use tablee_karuba::{Colour, Field, Item, KarubaMove, Placement, Spot, Tile};
 use tablee_words::Words;
 
-use crate::{Board, Cell, Gestures, list, sides};
+use crate::{Cell, Gestures, Layout, list, sides};
 
 /// How many columns of fields an island has.
 pub const COLUMNS: i32 = 6;
@@ -52,33 +52,34 @@ pub fn cell(field: Field) -> Cell {
     (field.column().into(), field.row().into())
 }
 
-impl Board for KarubaView {
-    fn gestures(&self, moves: &[String], words: &Words) -> Gestures {
+impl Layout for KarubaView {
+    type Move = KarubaMove;
+
+    fn points(&self, moves: &[KarubaMove], words: &Words) -> Gestures {
         let mut gestures = Gestures::default();
-        for text in moves {
-            let Ok(choice) = text.parse::<KarubaMove>() else { continue };
+        for &choice in moves {
             match choice {
                 KarubaMove::Lay { field, .. } => {
                     let group = gestures.group(['1'], words.text("screen-lay"));
-                    gestures.point(group, cell(field), 0, text);
+                    gestures.point(group, cell(field), 0, choice);
                 }
                 KarubaMove::Walk { colour, to, .. } => {
                     let digit = char::from(b'2' + colour.index() as u8);
                     let group = gestures.group([digit], format!("{} {}", letter(colour), word(colour, words)));
                     let temple = self.setup.get(colour).map(|placement| beyond(placement.jungle.jungle_edge()));
                     if let Some(cell) = to.field().map(cell).or(temple) {
-                        gestures.point(group, cell, 0, text);
+                        gestures.point(group, cell, 0, choice);
                     }
                 }
                 KarubaMove::Discard { .. } => {
                     let group = gestures.group(['6'], words.text("screen-discard"));
-                    gestures.point(group, (COLUMNS / 2, ROWS / 2), 0, text);
+                    gestures.point(group, (COLUMNS / 2, ROWS / 2), 0, choice);
                 }
                 KarubaMove::Place { colour, placement } => {
                     let digit = char::from(b'2' + colour.index() as u8);
                     let group = gestures.group([digit], format!("{} {}", letter(colour), word(colour, words)));
                     let Placement { beach, jungle } = placement;
-                    gestures.point(group, (jungle.printed().into(), beach.printed().into()), 0, text);
+                    gestures.point(group, (jungle.printed().into(), beach.printed().into()), 0, choice);
                 }
             }
         }
@@ -91,7 +92,7 @@ impl Board for KarubaView {
     }
 
     fn spoken(&self, words: &Words) -> Vec<String> {
-        let mut lines = vec![self.progress(words)];
+        let mut lines = vec![Layout::progress(self, words)];
         let set = self.set.get();
         if let Some(tile) = self.revealed {
             let sentence = Sentence::new("spoken-tile")

@@ -5,13 +5,15 @@ pub use tablee_karuba_cards::View;
 use tablee_karuba_cards::{Card, Figure, Item, LaidCard, Move, Phase};
 use tablee_words::Words;
 
-use crate::{Board, Gestures, list, sides};
+use crate::{Gestures, Layout, list, sides};
 
 /// How many rounds a game has (C2), for the heading.
 pub const ROUNDS: u8 = tablee_karuba_cards::KarubaCards::ROUNDS;
 
-impl Board for View {
-    fn gestures(&self, moves: &[String], words: &Words) -> Gestures {
+impl Layout for View {
+    type Move = Move;
+
+    fn points(&self, moves: &[Move], words: &Words) -> Gestures {
         let mut gestures = Gestures::default();
         let own = self.viewer.and_then(|seat| self.players.get(seat.index()));
         let held: Vec<Card> = match (own, self.phase) {
@@ -25,23 +27,22 @@ impl Board for View {
             let index = held.iter().position(|&other| other == card).unwrap_or_default();
             char::from_digit(index as u32 + 1, 10).unwrap_or('?')
         };
-        for text in moves {
-            match text.parse::<Move>() {
-                Ok(Move::Select(pair)) => {
-                    let group = gestures.group([digit(pair.low()), digit(pair.high())], text.as_str());
-                    gestures.point(group, (0, 0), 0, text);
+        for &choice in moves {
+            match choice {
+                Move::Select(pair) => {
+                    let group = gestures.group([digit(pair.low()), digit(pair.high())], choice.to_string());
+                    gestures.point(group, (0, 0), 0, choice);
                 }
-                Ok(Move::Discard(card)) => {
+                Move::Discard(card) => {
                     let label = format!("{} {}", words.text("screen-discard"), card.number());
                     let group = gestures.group([digit(card)], label);
-                    gestures.point(group, (0, 0), 0, text);
+                    gestures.point(group, (0, 0), 0, choice);
                 }
-                Ok(Move::Lay(card, place)) => {
+                Move::Lay(card, place) => {
                     let label = format!("{} {}", words.text("screen-lay"), card.number());
                     let group = gestures.group([digit(card)], label);
-                    gestures.point(group, (place.x().into(), place.y().into()), 0, text);
+                    gestures.point(group, (place.x().into(), place.y().into()), 0, choice);
                 }
-                Err(_) => (),
             }
         }
         gestures
@@ -68,7 +69,7 @@ impl Board for View {
             parts.join(" ")
         };
         let laid = |laid: &LaidCard| format!("{} ({},{})", card(laid.card), laid.x, laid.y);
-        let mut lines = vec![self.progress(words)];
+        let mut lines = vec![Layout::progress(self, words)];
         for player in &self.players {
             let sentence = Sentence::new("spoken-card-island")
                 .seat("seat", player.seat)

@@ -5,7 +5,7 @@ pub use tablee_labyrinth::LabyrinthView;
 use tablee_labyrinth::{LabyrinthMove, MazeCard};
 use tablee_words::{Language, Words};
 
-use crate::{Board, Cell, Gestures, list, sides};
+use crate::{Cell, Gestures, Layout, list, sides};
 
 /// What a treasure is called.
 pub fn treasure_name(view: &LabyrinthView, treasure: usize, words: &Words) -> String {
@@ -28,32 +28,33 @@ pub fn named(view: &LabyrinthView, card: u8, words: &Words) -> String {
     treasures.into_iter().map(|treasure| treasure_name(view, treasure, words)).collect::<Vec<_>>().join(", ")
 }
 
-impl Board for LabyrinthView {
-    fn gestures(&self, moves: &[String], words: &Words) -> Gestures {
+impl Layout for LabyrinthView {
+    type Move = LabyrinthMove;
+
+    fn points(&self, moves: &[LabyrinthMove], words: &Words) -> Gestures {
         let mut gestures = Gestures::default();
-        for text in moves {
-            match text.parse::<LabyrinthMove>() {
-                Ok(LabyrinthMove::Lay { card, place, rotation }) => {
+        for &choice in moves {
+            match choice {
+                LabyrinthMove::Lay { card, place, rotation } => {
                     let index = self.hand.iter().position(|&held| held == card).unwrap_or_default();
                     let digit = char::from_digit(index as u32 + 1, 10).unwrap_or('?');
                     let label = format!("{} {card}", words.text("screen-lay"));
                     let group = gestures.group([digit], label);
-                    gestures.point(group, (place.x.into(), place.y.into()), rotation, text);
+                    gestures.point(group, (place.x.into(), place.y.into()), rotation, choice);
                 }
-                Ok(LabyrinthMove::Take(place)) => {
+                LabyrinthMove::Take(place) => {
                     let group = gestures.group(['1'], words.text("screen-take"));
-                    gestures.point(group, (place.x.into(), place.y.into()), 0, text);
+                    gestures.point(group, (place.x.into(), place.y.into()), 0, choice);
                 }
-                Ok(LabyrinthMove::Done) => {
+                LabyrinthMove::Done => {
                     let group = gestures.group(['2'], words.text("screen-done"));
                     let cell = self.laid.map_or((0, 0), |place| (place.x.into(), place.y.into()));
-                    gestures.point(group, cell, 0, text);
+                    gestures.point(group, cell, 0, choice);
                 }
-                Ok(LabyrinthMove::Pass) => {
+                LabyrinthMove::Pass => {
                     let group = gestures.group(['1'], words.text("screen-pass"));
-                    gestures.point(group, (0, 0), 0, text);
+                    gestures.point(group, (0, 0), 0, choice);
                 }
-                Err(_) => (),
             }
         }
         gestures.sort_groups();

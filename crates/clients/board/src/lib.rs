@@ -7,18 +7,33 @@ pub mod karuba;
 pub mod karuba_cards;
 pub mod labyrinth;
 mod pick;
+mod plain;
 
 pub use gesture::{Arrow, Cell, Cursor, Gestures, Group, Point};
 pub use pick::{Pick, Press};
+pub use plain::Plain;
 
-#[doc(hidden)]
-pub use serde::de::DeserializeOwned;
-#[doc(hidden)]
-pub use serde_json::{Value, from_value};
-use tablee_core::{Side, Sides};
+use std::str::FromStr;
+
+use tablee_core::{Game, Side, Sides, Sight};
 use tablee_words::Words;
 
-/// A view that can be shown.
+/// The view of a game that has a board of its own.
+pub trait Layout {
+    /// A move of that game.
+    type Move: FromStr;
+
+    /// The moves as points of this board.
+    fn points(&self, moves: &[Self::Move], words: &Words) -> Gestures;
+
+    /// How far the game is, in a few words.
+    fn progress(&self, words: &Words) -> String;
+
+    /// The position in words, a sentence a line, without any drawing.
+    fn spoken(&self, words: &Words) -> Vec<String>;
+}
+
+/// A [`Layout`] whose moves are text.
 pub trait Board {
     /// The moves as points of this board.
     fn gestures(&self, moves: &[String], words: &Words) -> Gestures;
@@ -30,24 +45,48 @@ pub trait Board {
     fn spoken(&self, words: &Words) -> Vec<String>;
 }
 
-/// The view of a game as a trait object, `open_view!(game, view, Trait)`; nothing if it is no view of that game. Which game has
-/// which view is written down here alone; clients bring traits of their own.
-#[macro_export]
-macro_rules! open_view {
-    ($game:expr, $view:expr, $kind:path) => {{
-        fn read<V: $kind + $crate::DeserializeOwned + 'static>(
-            view: $crate::Value,
-        ) -> ::core::option::Option<::std::boxed::Box<dyn $kind>> {
-            $crate::from_value::<V>(view).ok().map(|view| ::std::boxed::Box::new(view) as ::std::boxed::Box<dyn $kind>)
-        }
-        match $game {
-            "kariba" => read::<$crate::kariba::KaribaView>($view),
-            "karuba" => read::<$crate::karuba::KarubaView>($view),
-            "karuba-cards" => read::<$crate::karuba_cards::View>($view),
-            "labyrinth" => read::<$crate::labyrinth::LabyrinthView>($view),
-            _ => ::core::option::Option::None,
-        }
-    }};
+impl<V: Layout> Board for V {
+    fn gestures(&self, moves: &[String], words: &Words) -> Gestures {
+        let moves: Vec<V::Move> = moves.iter().filter_map(|text| text.parse().ok()).collect();
+        self.points(&moves, words)
+    }
+
+    fn progress(&self, words: &Words) -> String {
+        Layout::progress(self, words)
+    }
+
+    fn spoken(&self, words: &Words) -> Vec<String> {
+        Layout::spoken(self, words)
+    }
+}
+
+/// What a seat sees and may do, for whoever shows it: no text is read on the way.
+pub trait SeatBoard {
+    /// What the seat may play, as points of its board.
+    fn gestures(&self, words: &Words) -> Gestures;
+
+    /// How far the game is, in a few words.
+    fn progress(&self, words: &Words) -> String;
+
+    /// The position in words, a sentence a line, without any drawing.
+    fn spoken(&self, words: &Words) -> Vec<String>;
+}
+
+impl<G: Game> SeatBoard for &Sight<G>
+where
+    G::View: Layout<Move = G::Move>,
+{
+    fn gestures(&self, words: &Words) -> Gestures {
+        self.view().points(self.moves(), words)
+    }
+
+    fn progress(&self, words: &Words) -> String {
+        Layout::progress(self.view(), words)
+    }
+
+    fn spoken(&self, words: &Words) -> Vec<String> {
+        Layout::spoken(self.view(), words)
+    }
 }
 
 /// Sides in words.

@@ -156,7 +156,7 @@ mod tests {
         let lay = gestures.group(['1'], "lay");
         for (cell, variants) in [((0, 0), 2), ((1, 0), 1), ((3, 0), 2)] {
             for variant in 0..variants {
-                gestures.point(lay, cell, variant, &format!("{cell:?}r{variant}"));
+                gestures.point(lay, cell, variant, format!("{cell:?}r{variant}"));
             }
         }
         let stay = gestures.group(['2'], "stay");
@@ -193,7 +193,7 @@ mod tests {
     fn one_more_of_the_same_and_pairs() {
         let mut herd = Gestures::default();
         let lion = herd.group(['5'], "lion");
-        (1..=3).for_each(|count| herd.point(lion, (0, 5), count, &format!("5x{count}")));
+        (1..=3).for_each(|count| herd.point(lion, (0, 5), count, format!("5x{count}")));
         let five = Press::Digit('5');
         assert_eq!(after(&herd, std::slice::from_ref(&five)).as_deref(), Some("5x1"));
         assert_eq!(after(&herd, &[five.clone(), five.clone()]).as_deref(), Some("5x2"));
@@ -201,7 +201,7 @@ mod tests {
         let mut pairs = Gestures::default();
         for (first, second) in [('1', '2'), ('1', '3'), ('2', '3')] {
             let group = pairs.group([first, second], "pair");
-            pairs.point(group, (0, 0), 0, &format!("{first}+{second}"));
+            pairs.point(group, (0, 0), 0, format!("{first}+{second}"));
         }
         let press = |keys: &str| after(&pairs, &keys.chars().map(Press::Digit).collect::<Vec<_>>());
         assert_eq!(press("1"), None);

@@ -10,8 +10,10 @@ use tablee_scene::{Advised, Pen, Picture, STYLE, Scene, cover, open};
 use tablee_words::{Language, Words};
 
 fn svg(picture: &Picture, width: u32) -> String {
-    let Picture { width: w, height: h, svg, label } = picture;
-    format!("<figure><svg viewBox='0 0 {w} {h}' width='{width}'>{svg}</svg><figcaption>{label}</figcaption></figure>")
+    let Picture { width: w, height: h, drawing, label } = picture;
+    format!(
+        "<figure><svg viewBox='0 0 {w} {h}' width='{width}'>{drawing}</svg><figcaption>{label}</figcaption></figure>"
+    )
 }
 
 fn show(page: &mut String, title: &str, scene: &Scene) {

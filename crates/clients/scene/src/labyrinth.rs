@@ -66,7 +66,7 @@ fn hand(view: &LabyrinthView, pen: &Pen<'_>, choice: Option<LabyrinthMove>) -> V
             picture: Picture {
                 width: 106.0,
                 height: 106.0,
-                svg: moving(&format!("hand-{card}"), Some("pile"), &placed),
+                drawing: moving(&format!("hand-{card}"), Some("pile"), placed),
                 label: pen.words.say(&label),
             },
             picked,

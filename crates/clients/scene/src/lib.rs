@@ -1,22 +1,32 @@
-//! A position as a drawing. From a view, the legal moves and what is pressed so far comes a [`Scene`]: pictures in SVG with
-//! places that can be pressed. Nothing here knows a browser; nothing here knows rules that the engines know.
+//! A position as a drawing. From a view, the legal moves and what is pressed so far comes a [`Scene`]: pictures made of
+//! [nodes](Node) that know what they are, such as a place that can be pressed or a card that moves. One renderer writes them as
+//! SVG, another, in the page, brings what a browser shows [up to date](diff()). Nothing here knows a browser; nothing here
+//! knows rules that the engines know.
 //!
 //! Colours come from the custom properties of `scene.css`, so that one drawing serves both themes. Every colour of a game has
 //! a shape of its own (see [`art::emblem`]).
 
+mod act;
 pub mod art;
+mod diff;
 mod kariba;
 mod karuba;
 mod karuba_cards;
 mod labyrinth;
+mod node;
+mod seat;
+pub mod stage;
 mod svg;
 
-use serde_json::Value;
 use tablee_board::{Board, Cell, Gestures, Pick};
 use tablee_core::{Seat, Standing};
 use tablee_words::Words;
 
-pub use svg::{Element, escape, number};
+pub use act::{Act, NoAct};
+pub use diff::{Change, Path, apply, diff};
+pub use node::{Drawing, Element, Identity, Key, Node, Spot};
+pub use seat::{DrawnSeat, cover, drawn, open};
+pub use svg::{escape, number};
 
 /// The style sheet that all drawings need: the palette of both themes and the classes of drawn things.
 pub const STYLE: &str = concat!(
@@ -27,17 +37,37 @@ pub const STYLE: &str = concat!(
     include_str!("art/labyrinth.css"),
 );
 
-/// A drawing. Its text is what stands between `<svg viewBox="0 0 WIDTH HEIGHT">` and `</svg>`.
+/// A drawing with its size.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Picture {
     /// The width of the drawing in its own units.
     pub width: f64,
     /// The height.
     pub height: f64,
-    /// SVG without the outermost element. What can be pressed is made by [`spot`].
-    pub svg: String,
+    /// What is drawn. What can be pressed is made by [`spot`].
+    pub drawing: Drawing,
     /// What it shows, for whoever does not see it.
     pub label: String,
+}
+
+impl Picture {
+    /// SVG without the outermost element.
+    pub fn svg(&self) -> String {
+        self.drawing.to_string()
+    }
+
+    /// The outermost element.
+    pub fn frame(&self) -> Element {
+        Element::new("svg").attribute("viewBox", format!("0 0 {} {}", self.width, self.height))
+    }
+
+    /// The picture as an element that is called by its label.
+    pub fn element(&self, classes: &str) -> Node {
+        let role = if self.drawing.spots().is_empty() { "img" } else { "group" };
+        let label = if self.label.is_empty() { " " } else { &self.label };
+        let frame = self.frame().class(classes).attribute("role", role).attribute("aria-label", label);
+        frame.with(self.drawing.clone())
+    }
 }
 
 /// Something that the viewer holds or may press beside the board: a card of the hand, the revealed tile, an adventurer.
@@ -136,64 +166,59 @@ pub trait Drawn: Board {
     fn scene(&self, pen: &Pen<'_>) -> Scene;
 }
 
-/// The drawn view of a game; nothing if the view is not one of that game.
-pub fn open(game: &str, view: Value) -> Option<Box<dyn Drawn>> {
-    tablee_board::open_view!(game, view, Drawn)
-}
-
-/// A drawing of a game for its card on the first page: no position, only its spirit.
-pub fn cover(game: &str) -> Option<Picture> {
-    match game {
-        "kariba" => Some(art::kariba::cover()),
-        "karuba" => Some(art::karuba::cover()),
-        "karuba-cards" => Some(art::karuba_cards::cover()),
-        "labyrinth" => Some(art::labyrinth::cover()),
-        _ => None,
-    }
-}
-
-/// A place on a board that can be pressed, drawn as `inside` (which should contain a shape that covers it).
+/// A place on a board that can be pressed. `shape` is what covers it; `above` is drawn on it.
 /// Clients find it by its attribute `data-cell`, move the focus between such places with the arrows, and read out its label.
-pub fn spot(cell: Cell, label: &str, classes: &str, inside: &str) -> String {
-    pressable("data-cell", &format!("{},{}", cell.0, cell.1), label, classes, inside)
+pub fn spot(cell: Cell, label: &str, classes: &str, shape: &str, above: impl Into<Drawing>) -> Drawing {
+    pressable(Spot::Cell(cell), label, classes, shape, above.into())
 }
 
 /// The same for something on the board that has a digit, such as an adventurer or a pile.
-pub fn digit_spot(digit: char, label: &str, classes: &str, inside: &str) -> String {
-    pressable("data-digit", &digit.to_string(), label, classes, inside)
+pub fn digit_spot(digit: char, label: &str, classes: &str, shape: &str, above: impl Into<Drawing>) -> Drawing {
+    pressable(Spot::Digit(digit), label, classes, shape, above.into())
 }
 
-fn pressable(name: &str, value: &str, label: &str, classes: &str, inside: &str) -> String {
+fn pressable(spot: Spot, label: &str, classes: &str, shape: &str, above: Drawing) -> Drawing {
     // Only the shape is the button. What is drawn on it lies above and lets the finger through: it would be read out beside the
     // label, number by number.
-    let end = inside.find("/>").map(|end| end + 2).filter(|&end| inside[..end].contains("hit"));
-    let (shape, drawn) = inside.split_at(end.unwrap_or(inside.len()));
     let button = Element::new("g")
+        .is(Identity::Spot(spot))
         .class(&format!("spot {classes}"))
-        .attribute(name, value)
         .attribute("role", "button")
         .attribute("tabindex", "-1")
         .attribute("aria-label", label)
-        .inside(shape);
-    if drawn.is_empty() {
-        return button;
+        .with(shape);
+    let mut drawing = Drawing::from(button);
+    if above != Drawing::new() {
+        let above =
+            Element::new("g").is(Identity::Above(spot)).class("above").attribute("aria-hidden", "true").with(above);
+        drawing.push(above);
     }
-    let above = Element::new("g").class("above").attribute("aria-hidden", "true").inside(drawn);
-    format!("{button}{above}")
+    drawing
 }
 
 /// The mark of advice on the board. Clients bring it out while somebody points at that advice.
-pub(crate) fn advice_mark(advised: &Advised, inside: &str) -> String {
-    Element::new("g").class(&format!("advice-{}", advised.rank)).inside(inside)
+pub(crate) fn advice_mark(advised: &Advised, inside: impl Into<Drawing>) -> Drawing {
+    let mark = Element::new("g").is(Identity::Advice(advised.rank)).class(&format!("advice-{}", advised.rank));
+    mark.with(inside).into()
 }
 
 /// Something that keeps its identity between two scenes: when it is elsewhere in the next one, clients move it there. `from` is
 /// the key of where it comes from if it was not there before, such as `pile`.
-pub fn moving(key: &str, from: Option<&str>, inside: &str) -> String {
-    let element = Element::new("g").attribute("data-key", key);
+pub fn moving(key: &str, from: Option<&str>, inside: impl Into<Drawing>) -> Drawing {
+    let element = Element::new("g").is(Identity::Thing(key.into()));
     let element = match from {
         Some(from) => element.attribute("data-from", from),
         None => element,
     };
-    element.inside(inside)
+    element.with(inside).into()
+}
+
+/// A number that is counted, as it is drawn. While something is still on its way, clients show the number from before.
+pub fn tally(key: &str, value: impl Into<i64>, inside: impl Into<Drawing>) -> Drawing {
+    Element::new("g").is(Identity::Tally(key.into())).attribute("data-value", value.into()).with(inside).into()
+}
+
+/// A part that is known again by its name among siblings that come and go.
+pub(crate) fn part(name: &str, inside: impl Into<Drawing>) -> Drawing {
+    Element::new("g").is(Identity::Part(name.into())).with(inside).into()
 }

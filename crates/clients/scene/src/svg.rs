@@ -1,61 +1,25 @@
-//! SVG as text.
+//! SVG as text: what must be escaped, and how numbers are written.
 
-use std::fmt::{Display, Write as _};
-
-/// An element that is being written.
-#[derive(Clone, Debug)]
-pub struct Element {
-    text: String,
-    name: &'static str,
+/// Writes an attribute with a blank before it.
+pub(crate) fn write_attribute(out: &mut String, name: &str, value: &str) {
+    out.push(' ');
+    out.push_str(name);
+    out.push_str("=\"");
+    write_text(out, value);
+    out.push('"');
 }
 
-impl Element {
-    /// `<name`.
-    pub fn new(name: &'static str) -> Element {
-        Element { text: format!("<{name}"), name }
-    }
-
-    /// Adds an attribute; its value is escaped.
-    #[must_use]
-    pub fn attribute(mut self, name: &str, value: impl Display) -> Element {
-        let _ = write!(self.text, " {name}=\"{}\"", escape(&value.to_string()));
-        self
-    }
-
-    /// Adds an attribute with a number, as short as it can be written.
-    #[must_use]
-    pub fn number(self, name: &str, value: f64) -> Element {
-        self.attribute(name, number(value))
-    }
-
-    /// Adds classes.
-    #[must_use]
-    pub fn class(self, classes: &str) -> Element {
-        self.attribute("class", classes.trim())
-    }
-
-    /// Moves and scales what is inside.
-    #[must_use]
-    pub fn placed(self, x: f64, y: f64, scale: f64) -> Element {
-        let scale = if (scale - 1.0).abs() < 1e-9 { String::new() } else { format!(" scale({})", number(scale)) };
-        self.attribute("transform", format!("translate({} {}){scale}", number(x), number(y)))
-    }
-
-    /// The element with nothing inside.
-    pub fn empty(mut self) -> String {
-        self.text.push_str("/>");
-        self.text
-    }
-
-    /// The element with markup inside.
-    pub fn inside(self, markup: &str) -> String {
-        format!("{}>{markup}</{}>", self.text, self.name)
-    }
-
-    /// The element with text inside; it is escaped.
-    pub fn text(self, text: &str) -> String {
-        let escaped = escape(text);
-        self.inside(&escaped)
+/// Writes text as it may stand in markup and in attributes.
+pub(crate) fn write_text(out: &mut String, text: &str) {
+    for letter in text.chars() {
+        match letter {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&#39;"),
+            letter => out.push(letter),
+        }
     }
 }
 
@@ -66,16 +30,7 @@ impl Element {
 /// ```
 pub fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\'' => escaped.push_str("&#39;"),
-            letter => escaped.push(letter),
-        }
-    }
+    write_text(&mut escaped, text);
     escaped
 }
 

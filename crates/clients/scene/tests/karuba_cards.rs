@@ -4,7 +4,7 @@ use tablee_board::{Board as _, Gestures, Pick, Press};
 use tablee_catalog::Request;
 use tablee_core::{DealRng, Game as _, PlayoutRng, Seat, SeatSet, Setup, Standing, Turn, Viewer};
 use tablee_karuba_cards::{Card, CardSet, Island, KarubaCards, LaidCard, Phase, View};
-use tablee_scene::{Advised, Drawn as _, Pen, Scene, open};
+use tablee_scene::{Advised, Drawn as _, Pen, Scene, Spot, open};
 use tablee_words::{Language, Words};
 
 fn cards(numbers: &[usize]) -> CardSet {
@@ -86,7 +86,7 @@ fn two_cards_are_chosen_and_added_up() {
     let scene = table.drawn(&[]);
     assert_eq!(scene.hand.iter().map(|held| held.digit).collect::<Vec<_>>(), [Some('1'), Some('2'), Some('3')]);
     assert!(scene.outcome.is_empty() && scene.own_boards);
-    assert!(!scene.board.svg.contains("data-cell"), "nothing is laid now");
+    assert!(scene.board.drawing.spots().is_empty(), "nothing is laid now");
     assert_eq!(table.drawn(&[Press::Digit('3')]).outcome, ["11 + … Choose a second card."]);
     let scene = table.drawn(&[Press::Digit('3'), Press::Digit('1')]);
     assert!(scene.outcome[0].starts_with("4 + 11 = 15."), "{:?}", scene.outcome);
@@ -101,14 +101,14 @@ fn the_lowest_total_discards_a_card() {
     view.deciding = [Seat::FIRST].into_iter().collect::<SeatSet>();
     let table = Table::new(view, &texts(&["-8", "-14"]));
     let scene = table.drawn(&[]);
-    assert!(scene.board.svg.contains("Total 22 is the lowest: discard one"));
+    assert!(scene.board.svg().contains("Total 22 is the lowest: discard one"));
     assert!(scene.aside[0].picture.label.contains("Ada: 8, 14, total 22: the lowest, and discards one."));
     assert!(scene.aside[0].picture.label.contains("Ben: 15, 16, total 31."));
     assert!(scene.hand[0].picture.label.contains("Your total is the lowest"));
     assert_eq!(scene.hand[2].digit, None, "the third card cannot be discarded");
     let scene = table.drawn(&[Press::Digit('2')]);
     assert_eq!(scene.outcome, ["You discard card 14 and lay card 8."]);
-    assert!(scene.hand[1].picture.svg.contains("ghost") && !scene.hand[0].picture.svg.contains("ghost"));
+    assert!(scene.hand[1].picture.svg().contains("ghost") && !scene.hand[0].picture.svg().contains("ghost"));
 }
 
 /// C4: who discards nothing sees who does.
@@ -117,7 +117,7 @@ fn others_see_who_has_the_lowest_total() {
     let mut view = position(Phase::Discard, ".", &[2], &[8, 14]);
     view.deciding = [Seat::new(1)].into_iter().collect::<SeatSet>();
     let scene = Table::new(view, &[]).drawn(&[]);
-    assert!(scene.board.svg.contains("Lowest total, discards one: Ben"));
+    assert!(scene.board.svg().contains("Lowest total, discards one: Ben"));
     assert!(scene.hand.iter().all(|held| held.digit.is_none()));
 }
 
@@ -139,9 +139,9 @@ fn the_first_card_has_one_place() {
     let view = position(Phase::Lay, ".", &[2], &[8, 14]);
     let moves = layings(&view);
     let scene = Table::new(view, &moves).drawn(&[]);
-    assert_eq!(scene.board.svg.matches("data-cell").count(), 1);
-    assert!(scene.board.svg.contains("data-cell=\"0,0\""));
-    assert!(scene.board.svg.contains("An island begins here."));
+    assert_eq!(scene.board.drawing.spots().len(), 1);
+    assert!(scene.board.drawing.has(Spot::Cell((0, 0))));
+    assert!(scene.board.svg().contains("An island begins here."));
 }
 
 /// C5, C6: every place where a card may lie lights up, and no other.
@@ -153,11 +153,11 @@ fn every_open_place_lights_up() {
     let mut table = Table::new(view, &moves);
     for presses in [&[][..], &[Press::Digit('2')]] {
         let scene = table.drawn(presses);
-        assert_eq!(scene.board.svg.matches("data-cell").count(), places.len());
-        assert!(places.iter().all(|place| scene.board.svg.contains(&format!("data-cell=\"{place}\""))));
+        assert_eq!(scene.board.drawing.spots().len(), places.len());
+        assert!(places.iter().all(|place| scene.board.svg().contains(&format!("data-cell=\"{place}\""))));
     }
     table.shown = Seat::new(1);
-    assert!(!table.drawn(&[]).board.svg.contains("data-cell"), "the islands of others are only looked at");
+    assert!(table.drawn(&[]).board.drawing.spots().is_empty(), "the islands of others are only looked at");
 }
 
 /// C9, C11: blue 9 reaches its temple 13 over the gold of card 3.
@@ -166,7 +166,7 @@ fn a_joined_temple_is_shown_with_its_points() {
     let view = || position(Phase::Lay, "9 3", &[2], &[4, 13]);
     let scene = laying(view(), "13@1,1");
     assert_eq!(scene.outcome, ["Joins the blue adventurer to its temple: +5.", "The island: 0 → 5 points."]);
-    assert!(scene.board.svg.contains("ghost") && scene.board.svg.contains(">+5<"));
+    assert!(scene.board.svg().contains("ghost") && scene.board.svg().contains(">+5<"));
     assert_eq!(laying(view(), "4@0,1").outcome, ["Its path meets one neighbour."]);
     assert_eq!(laying(view(), "4@1,-1").outcome, ["Its path meets no other."]);
 }
@@ -196,13 +196,13 @@ fn advice_and_the_last_move_are_marked() {
     let view = position(Phase::Lay, "9 3", &[2], &[4, 13]);
     let moves = layings(&view);
     let mut table = Table::new(view, &moves);
-    assert!(!table.drawn(&[]).board.svg.contains("\"advised\""));
+    assert!(!table.drawn(&[]).board.svg().contains("\"advised\""));
     table.advice = vec![Advised { notation: "13@1,1".to_owned(), rank: 1, worth: "57\u{a0}%".to_owned() }];
     table.last[0] = Some("3@1,0".to_owned());
     let scene = table.drawn(&[]);
-    assert!(scene.board.svg.contains("\"advised\"") && scene.board.svg.contains("1 · 57\u{a0}%"));
-    assert!(scene.board.svg.contains("class=\"last"));
-    assert!(!table.drawn(&[Press::Digit('1')]).board.svg.contains("\"advised\""), "the other card is picked");
+    assert!(scene.board.svg().contains("\"advised\"") && scene.board.svg().contains("1 · 57\u{a0}%"));
+    assert!(scene.board.svg().contains("class=\"last"));
+    assert!(!table.drawn(&[Press::Digit('1')]).board.svg().contains("\"advised\""), "the other card is picked");
 }
 
 /// C1: the overview tells what became of each of the sixteen cards.
@@ -227,7 +227,7 @@ fn the_count_is_written_on_the_island() {
     let scene = table.drawn(&[]);
     assert_eq!(scene.board.label, "Island, Ada: 14 cards, 13 points.");
     for badge in [">+7<", ">+6<", ">13<", "karuba-cards-no"] {
-        assert!(scene.board.svg.contains(badge), "{badge}");
+        assert!(scene.board.svg().contains(badge), "{badge}");
     }
 }
 
@@ -268,14 +268,14 @@ fn whole_games_can_be_pressed() {
                         assert!(shown, "{digit} of {} is not shown", point.notation);
                         pick = pick.press(&gestures, &Press::Digit(digit));
                     }
-                    let mark = format!("data-cell=\"{},{}\"", point.cell.0, point.cell.1);
+                    let place = Spot::Cell(point.cell);
                     let single = gestures.cells(point.group).len() == 1;
-                    assert!(single || draw(&pick).board.svg.contains(&mark), "{} has no place", point.notation);
+                    assert!(single || draw(&pick).board.drawing.has(place), "{} has no place", point.notation);
                     let scene = draw(&pick.press(&gestures, &Press::Move(point.notation.clone())));
                     assert!(!scene.outcome.is_empty(), "{} says nothing", point.notation);
                     let pictures = [&scene.board].into_iter().chain(&scene.seats);
                     let pictures = pictures.chain(scene.aside.iter().map(|aside| &aside.picture));
-                    let all: String = pictures.map(|picture| picture.svg.as_str()).collect();
+                    let all: String = pictures.map(|picture| picture.svg()).collect();
                     assert!(all.len() < 180_000, "{} is too long", all.len());
                     for forbidden in ["style=", " id=", "<script", "<Si", "NaN", "karuba-cards-scene"] {
                         assert!(!all.contains(forbidden), "{forbidden}");

@@ -2,9 +2,7 @@
 
 use std::sync::Arc;
 
-use serde_json::Value;
-use tablee_catalog::{GAMES, Seen, seen};
-use tablee_core::{Argument, Info, Say, Seat, SeatSet, Sentence, Standing, Turn, Viewer};
+use tablee_core::{Argument, Info, Say, Seat, SeatSet, SeatView, Sentence, Standing, Turn, Viewer};
 use tablee_protocol::{Command, GameUpdate, SeatUpdate, Update};
 
 use crate::{Player, Shown};
@@ -15,32 +13,41 @@ pub struct Afar {
     info: &'static Info,
     update: Arc<Update>,
     names: Vec<String>,
-    seen: Option<Arc<dyn Seen>>,
+    /// The position, checked when it came; else why there is none.
+    seen: Result<Arc<dyn SeatView>, Sentence>,
     standing: Standing,
 }
 
 impl Afar {
     /// What an update says; nothing if its game is none of ours.
     pub fn new(update: Arc<Update>, say: &dyn Say) -> Option<Afar> {
-        let info = GAMES.iter().copied().find(|info| info.id == update.table.game)?;
+        let info = tablee_catalog::info(&update.table.game)?;
         let standing = Standing { scores: Vec::new(), places: Vec::new(), breakdown: Vec::new() };
-        let mut afar = Afar { info, update, names: Vec::new(), seen: None, standing };
-        afar.see();
+        let seen = Err(Sentence::new("table-not-begun"));
+        let mut afar = Afar { info, update, names: Vec::new(), seen, standing };
+        afar.look();
         afar.rename(say);
         Some(afar)
     }
 
     /// Takes in the next update. The position is read anew only if it is another.
     pub fn show(&mut self, update: Arc<Update>, say: &dyn Say) {
-        let position = |update: &Update| {
-            let game = update.game.as_ref();
-            game.map(|game| (game.number, game.decision, game.view.clone(), update.you))
+        let same = match (&self.update.game, &update.game) {
+            (Some(old), Some(new)) => {
+                let place = |game: &GameUpdate| (game.number, game.decision);
+                self.update.you == update.you
+                    && place(old) == place(new)
+                    && old.moves == new.moves
+                    && old.standing.is_some() == new.standing.is_some()
+                    && old.view == new.view
+            }
+            (old, new) => old.is_none() && new.is_none(),
         };
-        let moved = self.seen.is_none() || position(&self.update) != position(&update);
+        let moved = self.seen.is_err() || !same;
         self.update = update;
         self.rename(say);
         if moved {
-            self.see();
+            self.look();
         }
     }
 
@@ -49,12 +56,14 @@ impl Afar {
         self.names = (0..self.seats()).map(|index| name_in(&self.update, index, say)).collect();
     }
 
-    fn see(&mut self) {
+    fn look(&mut self) {
         let Some(game) = &self.update.game else { return };
-        self.seen = seen(self.info.id, &game.view);
-        let standing = game.standing.clone().or_else(|| self.seen.as_ref()?.standing());
-        if let Some(standing) = standing {
-            self.standing = standing;
+        let viewer = self.update.you.map_or(Viewer::Spectator, Viewer::Seat);
+        self.seen = tablee_catalog::read_view(self.info.id, viewer, &game.view, &game.moves);
+        match (&game.standing, &self.seen) {
+            (Some(standing), _) => self.standing = standing.clone(),
+            (None, Ok(seen)) => self.standing = seen.standing(),
+            (None, Err(_)) => (),
         }
     }
 
@@ -121,20 +130,9 @@ impl Shown for Afar {
         self.game().into_iter().flat_map(|game| game.chosen.iter().copied()).collect()
     }
 
-    fn legal(&self, _: Seat) -> Vec<String> {
-        self.game().map(|game| game.moves.clone()).unwrap_or_default()
-    }
-
-    fn describe(&self, _: Seat, choice: &str) -> Option<Sentence> {
-        self.seen.as_ref().and_then(|seen| seen.describe(choice))
-    }
-
-    fn check(&self, seat: Seat, choice: &str) -> Result<(), Sentence> {
-        self.seen.as_ref().map_or(Ok(()), |seen| seen.check(seat, choice))
-    }
-
-    fn view(&self, _: Viewer) -> Value {
-        self.game().map(|game| game.view.clone()).unwrap_or_default()
+    /// Whoever looks: there is only what this viewer was sent.
+    fn see(&self, _: Viewer) -> Result<Arc<dyn SeatView>, Sentence> {
+        self.seen.clone()
     }
 
     fn standing(&self) -> Standing {

@@ -1,13 +1,13 @@
 //! The table as a client meets it, wherever it is kept.
 
+use std::sync::Arc;
 use std::time::Duration;
 
-use serde_json::Value;
 use tablee_bots::Candidate;
-use tablee_core::{Arrange as _, Info, Seat, SeatSet, Sentence, Standing, Turn, Viewer};
+use tablee_core::{Arrange as _, Info, Seat, SeatSet, SeatView, Sentence, Standing, Turn, Viewer};
 
 /// What there is to see of a table, wherever it is kept: in this process or on a server. All that a client knows of the rules
-/// comes through here: legal moves as notation, views as JSON, everything else as sentences.
+/// comes through here: what a seat sees and may play as one object, everything else as sentences.
 pub trait Shown {
     /// The game.
     fn info(&self) -> &'static Info;
@@ -23,17 +23,18 @@ pub trait Shown {
     fn turn(&self) -> Turn;
     /// Who has chosen, never what.
     fn chosen(&self) -> SeatSet;
-    /// Every legal move of an own seat.
-    fn legal(&self, seat: Seat) -> Vec<String>;
-    /// A move in words; nothing if the text is no move.
-    fn describe(&self, seat: Seat, choice: &str) -> Option<Sentence>;
+    /// What `viewer` sees and may play. The same object until something happens.
+    ///
+    /// # Errors
+    /// Why there is nothing to be seen.
+    fn see(&self, viewer: Viewer) -> Result<Arc<dyn SeatView>, Sentence>;
     /// Whether `seat` may play this now; if not, why.
     ///
     /// # Errors
     /// What forbids it, with the rule.
-    fn check(&self, seat: Seat, choice: &str) -> Result<(), Sentence>;
-    /// What `viewer` may know.
-    fn view(&self, viewer: Viewer) -> Value;
+    fn check(&self, seat: Seat, choice: &str) -> Result<(), Sentence> {
+        self.see(Viewer::Seat(seat))?.check(choice)
+    }
     /// Scores, places and reasons.
     fn standing(&self) -> Standing;
     /// Whether there is something that `seat` may take back.
@@ -74,13 +75,20 @@ pub trait Host {
     fn chosen(&self) -> SeatSet {
         self.shown().chosen()
     }
-    /// [`Shown::legal`].
-    fn legal(&self, seat: Seat) -> Vec<String> {
-        self.shown().legal(seat)
+    /// [`Shown::see`].
+    ///
+    /// # Errors
+    /// Why there is nothing to be seen.
+    fn see(&self, viewer: Viewer) -> Result<Arc<dyn SeatView>, Sentence> {
+        self.shown().see(viewer)
     }
-    /// [`Shown::describe`].
+    /// Every legal move of an own seat, in notation.
+    fn legal(&self, seat: Seat) -> Vec<String> {
+        self.see(Viewer::Seat(seat)).map(|seen| seen.moves()).unwrap_or_default()
+    }
+    /// A move in words; nothing if the text is no move.
     fn describe(&self, seat: Seat, choice: &str) -> Option<Sentence> {
-        self.shown().describe(seat, choice)
+        self.see(Viewer::Seat(seat)).ok()?.describe(choice)
     }
     /// [`Shown::check`].
     ///
@@ -88,10 +96,6 @@ pub trait Host {
     /// What forbids it, with the rule.
     fn check(&self, seat: Seat, choice: &str) -> Result<(), Sentence> {
         self.shown().check(seat, choice)
-    }
-    /// [`Shown::view`].
-    fn view(&self, viewer: Viewer) -> Value {
-        self.shown().view(viewer)
     }
     /// [`Shown::standing`].
     fn standing(&self) -> Standing {

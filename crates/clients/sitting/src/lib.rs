@@ -9,11 +9,12 @@ pub use afar::{Afar, called_in, name_in};
 pub use host::{Hint, Host, News, Shown, Worth, waiting_seat};
 pub use save::{Player, Save, folder, latest, put_aside, record_in, usual_file, write_whole};
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
-use serde_json::Value;
 use tablee_bots::Level;
-use tablee_core::{Committed, Info, PlayError, Seat, SeatSet, Sentence, Standing, Table, Turn, Viewer};
+use tablee_core::{Committed, Info, PlayError, Seat, SeatSet, SeatView, Sentence, Standing, Table, Turn, Viewer};
 
 /// People and bots at a table.
 #[expect(missing_debug_implementations, reason = "tables have no form of their own to show")]
@@ -23,12 +24,14 @@ pub struct Sitting {
     names: Vec<String>,
     seed: u64,
     chosen: BTreeMap<Seat, String>,
+    /// What was looked at since something last happened.
+    seen: RefCell<Vec<Arc<dyn SeatView>>>,
 }
 
 impl Sitting {
     /// A table at which these players sit. The bots' randomness comes from `seed`.
     pub fn new(table: Box<dyn Table>, players: Vec<Player>, names: Vec<String>, seed: u64) -> Sitting {
-        Sitting { table, players, names, seed, chosen: BTreeMap::new() }
+        Sitting { table, players, names, seed, chosen: BTreeMap::new(), seen: RefCell::default() }
     }
 
     /// The table of a saved game, with the choices that waited for others.
@@ -76,7 +79,9 @@ impl Sitting {
     /// # Errors
     /// Why it was not taken; nothing has changed then.
     pub fn commit(&mut self, seat: Seat, decision: usize, choice: &str) -> Result<Vec<Sentence>, PlayError> {
-        match self.table.commit(seat, decision, choice)? {
+        let committed = self.table.commit(seat, decision, choice)?;
+        self.seen.get_mut().clear();
+        match committed {
             Committed::Waiting(_) => {
                 if self.people().contains(seat) {
                     self.chosen.insert(seat, choice.to_owned());
@@ -97,6 +102,7 @@ impl Sitting {
     pub fn take_back(&mut self, seat: Seat) -> Result<bool, PlayError> {
         let decision = self.table.decision();
         let seen = !self.chosen.contains_key(&seat);
+        self.seen.get_mut().clear();
         if seen {
             self.table.take_back(seat, decision)?;
         } else {
@@ -151,20 +157,18 @@ impl Shown for Sitting {
         self.table.chosen()
     }
 
-    fn legal(&self, seat: Seat) -> Vec<String> {
-        self.table.legal(seat)
-    }
-
-    fn describe(&self, seat: Seat, choice: &str) -> Option<Sentence> {
-        self.table.describe(seat, choice)
+    fn see(&self, viewer: Viewer) -> Result<Arc<dyn SeatView>, Sentence> {
+        let mut seen = self.seen.borrow_mut();
+        let known = seen.iter().find(|seen| seen.viewer() == viewer).cloned();
+        Ok(known.unwrap_or_else(|| {
+            let fresh = self.table.see(viewer);
+            seen.push(Arc::clone(&fresh));
+            fresh
+        }))
     }
 
     fn check(&self, seat: Seat, choice: &str) -> Result<(), Sentence> {
         self.table.check(seat, choice).map_err(|error| error.sentence())
-    }
-
-    fn view(&self, viewer: Viewer) -> Value {
-        self.table.view(viewer)
     }
 
     fn standing(&self) -> Standing {

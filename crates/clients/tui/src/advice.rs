@@ -7,8 +7,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use tablee_bots::{Budget, Level, Workers};
-use tablee_catalog::{Ask, BotView};
-use tablee_core::{Seat, Sentence};
+use tablee_catalog::{Ask, consider};
+use tablee_core::{Seat, SeatView, Sentence};
 use tablee_sitting::Hint;
 
 /// Who gives hints, and for how long it thinks.
@@ -22,13 +22,12 @@ pub(crate) struct Thought {
 }
 
 impl Thought {
-    /// Thinks about a view.
+    /// Thinks about what a seat sees.
     ///
     /// # Errors
     /// A sentence if no thread can be started.
-    pub(crate) fn of_view(
-        view: Arc<dyn BotView>,
-        legal: Vec<String>,
+    pub(crate) fn of(
+        seen: Arc<dyn SeatView>,
         seat: Seat,
         decision: usize,
         workers: Arc<dyn Workers + Send>,
@@ -42,7 +41,7 @@ impl Thought {
             let budget = Budget { playouts: u64::MAX, stop: &ended };
             let seed = (decision as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
             let ask = Ask { seat, level: ADVISER, seed, budget, workers: workers.as_ref() };
-            let candidates = view.consider(ask, &legal);
+            let candidates = consider(&*seen, ask);
             if let Some(hint) = Hint::of(seat, decision, candidates) {
                 // Nobody listens any more when the table was left meanwhile.
                 let _ = sender.send(hint);

@@ -8,7 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use tablee_bots::{Budget, Level, Workers};
-use tablee_catalog::{Ask, bot_view};
+use tablee_catalog::{Ask, choose, consider};
 use tablee_core::{PlayError, Seat, Sentence, Table, Viewer};
 
 use crate::advice::{ADVICE_TIME, ADVISER};
@@ -115,9 +115,8 @@ impl Local {
         let stop = Arc::new(AtomicBool::new(false));
         let decision = self.table().decision();
         let thought = Thought { seat, decision, advice, stop: Arc::clone(&stop) };
-        // As if the bot were far away: it is told its view and its moves, never the state.
-        let Some(view) = bot_view(self.info().id, &self.view(Viewer::Seat(seat))) else { return };
-        let legal = self.legal(seat);
+        // The bot is told what its seat sees and may play, never the state.
+        let seen = self.table().see(Viewer::Seat(seat));
         let (workers, sender) = (Arc::clone(&self.workers), self.answers.0.clone());
         let seed = self.sitting.seed(seat);
         let limit = if advice { ADVICE_TIME } else { Duration::from_millis(level.milliseconds()) };
@@ -127,9 +126,9 @@ impl Local {
             let budget = Budget { playouts: u64::MAX, stop: &ended };
             let ask = Ask { seat, level, seed, budget, workers: workers.as_ref() };
             let found = if advice {
-                Found::Hint(Hint::of(seat, decision, view.consider(ask, &legal)))
+                Found::Hint(Hint::of(seat, decision, consider(&*seen, ask)))
             } else {
-                Found::Choice(view.choose(ask, &legal).unwrap_or_default())
+                Found::Choice(choose(&*seen, ask).unwrap_or_default())
             };
             // Nobody listens any more when the table was left meanwhile.
             let _ = sender.send(Answer { seat, decision, advice, found });

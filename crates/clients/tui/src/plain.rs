@@ -126,20 +126,22 @@ impl<I: BufRead, O: Write> Plain<I, O> {
 
     fn show(&mut self, host: &dyn Host, viewer: Viewer) -> Result<(), Stopped> {
         writeln!(self.out)?;
-        match boards::open(host.info().id, host.view(viewer)) {
-            Some(board) => {
-                for line in board.spoken(&self.words) {
+        match host.see(viewer) {
+            Ok(seen) => {
+                for line in boards::screen(&*seen).spoken(&self.words) {
                     write!(self.out, "{}", wrap(&line, 2))?;
                 }
                 Ok(())
             }
-            None => self.draw(host, viewer),
+            Err(reason) => self.say(&reason),
         }
     }
 
     fn draw(&mut self, host: &dyn Host, viewer: Viewer) -> Result<(), Stopped> {
-        let picture = tablee_catalog::picture(host.info().id, &host.view(viewer), &self.words).unwrap_or_default();
-        Ok(write!(self.out, "\n{}", wrap(picture.trim_end(), 2))?)
+        match host.see(viewer) {
+            Ok(seen) => Ok(write!(self.out, "\n{}", wrap(seen.picture(&self.words).trim_end(), 2))?),
+            Err(reason) => self.say(&reason),
+        }
     }
 
     fn decide(&mut self, host: &mut dyn Host, seat: Seat) -> Result<Answer, Stopped> {

@@ -10,9 +10,8 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
 use tablee_bots::Workers;
-use tablee_catalog::bot_view;
 use tablee_client::{ClientError, Reply, Server, new_id};
-use tablee_core::{Seat, SeatSet, Sentence};
+use tablee_core::{Seat, SeatSet, Sentence, Viewer};
 use tablee_protocol::{Command, CommandId, Order, Problem, TableCode, Told, Update};
 use tablee_words::Words;
 use tokio::runtime::Runtime;
@@ -84,7 +83,7 @@ impl Remote {
         let (server, update) = ask(&runtime, &bare, sit(&bare, code, &claim, name, file))??;
         let update = Arc::new(update);
         let Some(afar) = Afar::new(Arc::clone(&update), words) else {
-            return Err(Sentence::new("error-unknown-game").text("game", &update.table.game));
+            return Err(tablee_catalog::unknown_game(&update.table.game));
         };
         let wire = Wire::start(server.clone(), code);
         let wire = wire.map_err(|error| Sentence::new("join-no-thread").text("reason", error))?;
@@ -320,11 +319,9 @@ impl Host for Remote {
     }
 
     fn ask_hint(&mut self, seat: Seat) {
-        let told = self.afar.game().and_then(|game| bot_view(self.info().id, &game.view));
-        if let (Some(view), None) = (told, &self.thought) {
-            let (decision, legal) = (self.decision(), self.legal(seat));
-            let sender = self.advice.0.clone();
-            match Thought::of_view(view, legal, seat, decision, Arc::clone(&self.workers), sender) {
+        if let (Ok(seen), None) = (self.see(Viewer::Seat(seat)), &self.thought) {
+            let (decision, sender) = (self.decision(), self.advice.0.clone());
+            match Thought::of(seen, seat, decision, Arc::clone(&self.workers), sender) {
                 Ok(thought) => self.thought = Some(thought),
                 Err(trouble) => self.news.push(News::Trouble(trouble)),
             }

@@ -3,15 +3,16 @@
 mod draw;
 
 use std::io;
+use std::sync::Arc;
 use std::time::Duration;
 
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use tablee_board::{Arrow, Cursor, Gestures};
-use tablee_core::{Say as _, Seat, SeatSet, Sentence, Turn, Viewer};
+use tablee_core::{Say as _, Seat, SeatSet, SeatView, Sentence, Turn, Viewer};
 use tablee_words::Words;
 
 use crate::boards;
-use crate::text::{paragraphs, standing, wrap_to};
+use crate::text::{paragraphs, standing};
 use tablee_sitting::{Host, News, waiting_seat};
 
 /// The smallest window, in columns and rows.
@@ -54,7 +55,8 @@ pub struct App {
     looking: Option<Seat>,
     /// Whose board is shown, where everybody has one.
     shown: Seat,
-    board: Option<Box<dyn boards::Screen>>,
+    /// What is seen; or, in words, why nothing is.
+    seen: Result<Arc<dyn SeatView>, String>,
     gestures: Gestures,
     cursor: Cursor,
     log: Vec<String>,
@@ -75,7 +77,7 @@ impl App {
             mode: Mode::Board,
             looking: None,
             shown: Seat::FIRST,
-            board: None,
+            seen: Err(String::new()),
             gestures: Gestures::default(),
             cursor: Cursor::default(),
             log: Vec::new(),
@@ -143,13 +145,12 @@ impl App {
         let moved = self.stamp.is_none_or(|before| before.0 != stamp.0 || before.2 != stamp.2);
         self.stamp = Some(stamp);
         let viewer = self.looking.map_or(Viewer::Spectator, Viewer::Seat);
-        self.board = boards::open(host.info().id, host.view(viewer));
+        self.seen = host.see(viewer).map_err(|reason| self.words.say(&reason));
         let before = self.cursor.point(&self.gestures).cloned();
-        let moves = match (active, self.looking) {
-            (Some(seat), Some(looking)) if seat == looking => host.legal(seat),
-            _ => Vec::new(),
+        self.gestures = match &self.seen {
+            Ok(seen) if active.is_some() && active == self.looking => boards::screen(&**seen).gestures(&self.words),
+            _ => Gestures::default(),
         };
-        self.gestures = self.board.as_ref().map(|board| board.gestures(&moves, &self.words)).unwrap_or_default();
         self.cursor.settle(&self.gestures, before.as_ref());
         if moved && let Some(seat) = self.looking.or(own.iter().next()) {
             self.shown = seat;
@@ -316,9 +317,4 @@ pub fn run(host: &mut dyn Host, words: &Words) -> io::Result<()> {
     })();
     ratatui::try_restore()?;
     outcome
-}
-
-/// The lines of a page at a width.
-fn lines_of(text: &str, width: usize) -> Vec<String> {
-    wrap_to(text, width, 0).lines().map(str::to_owned).collect()
 }

@@ -35,6 +35,11 @@ pub(crate) fn wrap_to(text: &str, columns: usize, indent: usize) -> String {
     out
 }
 
+/// The lines of a text at a width.
+pub(crate) fn lines_of(text: &str, width: usize) -> Vec<String> {
+    wrap_to(text, width, 0).lines().map(str::to_owned).collect()
+}
+
 /// A page of rules with its paragraphs each in one line, so that they can be wrapped to any width; drawings stay as they are.
 pub(crate) fn paragraphs(markdown: &str) -> String {
     let mut out = String::new();

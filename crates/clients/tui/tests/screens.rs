@@ -133,12 +133,12 @@ fn a_move_is_taken_back_within_the_turn_and_not_beyond() {
     let mut desk = Desk::new(table("kariba", "human,random", "expert=true", english, None), english, SMALL);
     desk.keys("u");
     assert!(desk.shown().contains("There’s nothing to undo"), "{}", desk.shown());
-    let before = desk.host.view(tablee_core::Viewer::Seat(Seat::FIRST));
+    let before = desk.host.table().view(tablee_core::Viewer::Seat(Seat::FIRST));
     desk.key(KeyCode::Enter);
     assert_eq!(desk.host.decision(), 1, "a card is to be drawn");
     desk.keys("u");
     assert_eq!(desk.host.decision(), 0);
-    assert_eq!(desk.host.view(tablee_core::Viewer::Seat(Seat::FIRST)), before);
+    assert_eq!(desk.host.table().view(tablee_core::Viewer::Seat(Seat::FIRST)), before);
     assert!(desk.shown().contains("Player 1 undoes their last move."), "{}", desk.shown());
     desk.keys(":1x2\n0\n");
     assert_eq!(desk.host.decision(), 2, "one of two cards was drawn, from the pile");

@@ -1,4 +1,4 @@
-//! The four games, and where one left off.
+//! The games, and where one left off.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -14,16 +14,6 @@ use crate::names;
 use crate::route::Route;
 use crate::settings::{Page, page};
 use crate::table::svg;
-
-/// The words about a game on its card: how long, and what it is.
-pub(crate) fn about(game: &str) -> (&'static str, &'static str) {
-    match game {
-        "kariba" => ("home-kariba-time", "home-kariba"),
-        "karuba" => ("home-karuba-time", "home-karuba"),
-        "karuba-cards" => ("home-karuba-cards-time", "home-karuba-cards"),
-        _ => ("home-labyrinth-time", "home-labyrinth"),
-    }
-}
 
 thread_local! {
     /// The covers that were painted before the program was there, by their games: to draw them anew would take longer than
@@ -57,15 +47,14 @@ fn framed(info: &'static Info) -> impl IntoView {
 }
 
 fn card(page: Page, info: &'static Info) -> impl IntoView {
-    let (time, sentence) = about(info.id);
     let players = Sentence::new("home-players").count("fewest", info.fewest_seats).count("most", info.most_seats);
     view! {
         <a class="game-card" href=Route::New(info.id.to_owned()).hash()>
             {framed(info)}
             <span class="game-text">
                 <b class="game-name">{page.text(info.name)}</b>
-                <span class="facts">{page.words().say(&players)}" · "{page.text(time)}</span>
-                <span class="sentence">{page.text(sentence)}</span>
+                <span class="facts">{page.words().say(&players)}" · "{page.text(info.time)}</span>
+                <span class="sentence">{page.text(info.pitch)}</span>
                 <span class="button main">{page.text("home-play")}</span>
             </span>
         </a>
@@ -73,7 +62,7 @@ fn card(page: Page, info: &'static Info) -> impl IntoView {
 }
 
 fn kept_line(page: Page, kept: Kept, tables: RwSignal<Vec<Kept>>) -> impl IntoView {
-    let info = GAMES.iter().find(|info| info.id == kept.game);
+    let info = tablee_catalog::info(&kept.game);
     let game = info.map(|info| page.text(info.name)).unwrap_or_default();
     let score = kept.points.iter().map(ToString::to_string).collect::<Vec<_>>().join(" : ");
     let id = kept.id.clone();
@@ -99,7 +88,7 @@ const LISTED: usize = 6;
 /// The way back to the game that was last played and is not over, before all others. `boot.js` keeps its place free.
 fn resume(page: Page, tables: &[Kept]) -> Option<impl IntoView + use<>> {
     let going = tables.iter().find(|kept| !kept.over)?;
-    let info = GAMES.iter().find(|info| info.id == going.game)?;
+    let info = tablee_catalog::info(&going.game)?;
     let sentence = Sentence::new("web-continue-game").text("game", page.text(info.name));
     Some(
         view! { <a class="button main resume" href=Route::Table(going.id.clone()).hash()>{page.words().say(&sentence)}</a> },

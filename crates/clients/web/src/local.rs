@@ -7,12 +7,12 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use tablee_bots::Level;
 use tablee_core::{Arrange as _, DealRng, Record, Seat, Sentence, Turn, Viewer};
-use tablee_sitting::{Host, News, Player, Save, Shown, Sitting};
+use tablee_sitting::{Hint, Host, News, Player, Save, Shown, Sitting};
 
 use crate::browser;
 use crate::route::Route;
 use crate::table::PageHost;
-use crate::thinker::{self, Position, Thinker, Thought, Work};
+use crate::thinker::{Position, Thinker, Thought, Work};
 
 /// A table as the list of tables knows it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -89,15 +89,11 @@ impl Local {
 
     fn think(&mut self, seat: Seat, bot: Option<Level>) {
         let decision = self.sitting.table().decision();
-        let (view, legal) = (self.sitting.table().view(Viewer::Seat(seat)), self.sitting.table().legal(seat));
-        let mut position = Position::advice(self.info().id, view, legal, seat, self.sitting.seed(seat));
+        let seen = self.sitting.table().see(Viewer::Seat(seat));
+        let position = Position::advice(&*seen, seat, self.sitting.seed(seat));
         let work = match bot {
             None => Work::Consider(position),
-            Some(level) => {
-                level.name().clone_into(&mut position.level);
-                position.milliseconds = level.milliseconds();
-                Work::Choose(position)
-            }
+            Some(level) => Work::Choose(Position { level, milliseconds: level.milliseconds(), ..position }),
         };
         let (inbox, wake) = (Rc::clone(&self.inbox), Rc::clone(&self.wake));
         self.thinker.ask(work, move |thought| {
@@ -122,9 +118,9 @@ impl Local {
                 self.keep();
             }
             Thought::Candidates(candidates) => {
-                self.news.extend(thinker::hint(seat, decision, candidates).map(News::Hint));
+                self.news.extend(Hint::of(seat, decision, candidates).map(News::Hint));
             }
-            Thought::Reviewed(_) | Thought::NotLoaded => (),
+            Thought::Begun(_) | Thought::Judged(_) | Thought::NotLoaded => (),
         }
     }
 }
@@ -180,9 +176,7 @@ pub(crate) fn forget(id: &str) {
 
 impl PageHost for Local {
     fn last(&self) -> Vec<Option<String>> {
-        let record = self.sitting.table().record(self.sitting.names());
-        let last = |seat: Seat| record.moves.iter().rev().find_map(|joint| joint.get(&seat).cloned());
-        Seat::all(self.seats()).map(last).collect()
+        self.sitting.table().last()
     }
 
     fn record(&self) -> Option<Record> {

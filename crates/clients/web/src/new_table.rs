@@ -2,8 +2,7 @@
 
 use leptos::prelude::*;
 use tablee_bots::Level;
-use tablee_catalog::GAMES;
-use tablee_core::{Info, MAX_NAME_LENGTH, Say as _, Seat};
+use tablee_core::{Info, MAX_NAME_LENGTH, Say as _, Seat, Switch};
 use tablee_sitting::Player;
 
 use crate::local::Local;
@@ -18,57 +17,6 @@ enum With {
     Bots,
     Screen,
     Friends,
-}
-
-/// A switch of the rules as it is offered.
-struct Choice {
-    /// The name of the option.
-    name: &'static str,
-    title: &'static str,
-    /// Its values, the default first, each with a sentence.
-    values: &'static [(&'static str, &'static str)],
-}
-
-const fn choices(game: &str) -> &'static [Choice] {
-    match game.as_bytes() {
-        b"kariba" => &[Choice {
-            name: "expert",
-            title: "web-option-expert",
-            values: &[("false", "web-option-expert-no"), ("true", "web-option-expert-yes")],
-        }],
-        b"karuba" => &[
-            Choice {
-                name: "setup",
-                title: "web-option-setup",
-                values: &[("random", "web-option-setup-random"), ("draft", "web-option-setup-draft")],
-            },
-            Choice {
-                name: "decisions",
-                title: "web-option-decisions",
-                values: &[("together", "web-option-decisions-together"), ("in-order", "web-option-decisions-in-order")],
-            },
-        ],
-        b"karuba-cards" => &[Choice {
-            name: "detours",
-            title: "web-option-detours",
-            values: &[("false", "web-option-detours-no"), ("true", "web-option-detours-yes")],
-        }],
-        _ => &[Choice {
-            name: "rotation",
-            title: "web-option-rotation",
-            values: &[("true", "web-option-rotation-yes"), ("false", "web-option-rotation-no")],
-        }],
-    }
-}
-
-/// Which faces the cards of a game have, and why.
-fn about_set(game: &str) -> &'static str {
-    match game {
-        "kariba" => "web-set-kariba",
-        "karuba" => "web-set-karuba",
-        "karuba-cards" => "web-set-karuba-cards",
-        _ => "web-set-labyrinth",
-    }
 }
 
 pub(crate) fn level_name(level: Level) -> &'static str {
@@ -171,16 +119,16 @@ fn known_names(page: Page) -> Vec<String> {
 /// The screen.
 pub(crate) fn screen(game: String) -> AnyView {
     let page = page();
-    let Some(info) = GAMES.iter().copied().find(|info| info.id == game) else {
+    let Some(info) = tablee_catalog::info(&game) else {
         return super::app::not_found(page).into_any();
     };
-    let first = |choice: &Choice| Some((choice.name, choice.values.first()?.0));
+    let first = |switch: &Switch| Some((switch.name, switch.values.first()?.0));
     let wish = Wish {
         with: RwSignal::new(With::Bots),
         seats: RwSignal::new(info.fewest_seats.max(2)),
         level: RwSignal::new(Level::Medium),
         names: RwSignal::new(known_names(page)),
-        options: RwSignal::new(choices(info.id).iter().filter_map(first).collect()),
+        options: RwSignal::new(info.switches.iter().filter_map(first).collect()),
         trouble: RwSignal::new(None),
     };
     let cover = tablee_scene::cover(info.id).map(|picture| svg(&picture, "cover")).unwrap_or_default();
@@ -225,24 +173,25 @@ pub(crate) fn screen(game: String) -> AnyView {
         }
         With::Friends => ().into_any(),
     };
-    let options = choices(info.id)
+    let options = info
+        .switches
         .iter()
         .enumerate()
-        .map(|(index, choice)| {
+        .map(|(index, switch)| {
             let value = |&(value, text): &(&'static str, &'static str)| {
                 let checked = move || wish.options.read().get(index).is_some_and(|now| now.1 == value);
                 let set = move |_| wish.options.update(|options| options[index].1 = value);
                 view! {
                     <label class="choice">
-                        <input type="radio" name=choice.name prop:checked=checked on:change=set/>
+                        <input type="radio" name=switch.name prop:checked=checked on:change=set/>
                         <span>{move || page.text(text)}</span>
                     </label>
                 }
             };
             view! {
                 <fieldset>
-                    <legend>{move || page.text(choice.title)}</legend>
-                    {choice.values.iter().map(value).collect_view()}
+                    <legend>{move || page.text(switch.title)}</legend>
+                    {switch.values.iter().map(value).collect_view()}
                 </fieldset>
             }
         })
@@ -277,7 +226,7 @@ pub(crate) fn screen(game: String) -> AnyView {
             <details class="options">
                 <summary>{move || page.text("web-options")}</summary>
                 {options}
-                <p class="facts">{move || page.text(about_set(info.id))}</p>
+                <p class="facts">{move || page.text(info.faces)}</p>
             </details>
             <p><a href=Route::Rules(info.id.to_owned()).hash()>{move || page.text("web-rules")}</a></p>
         </main>

@@ -73,10 +73,11 @@ fn left(until: i64) -> String {
     if hours > 0 { format!("{hours}:{minutes:02}:{rest:02}") } else { format!("{minutes}:{rest:02}") }
 }
 
-/// A running clock as markup.
-pub(crate) fn clock(until: i64) -> String {
+/// A running clock.
+pub(crate) fn clock(until: i64) -> tablee_scene::Node {
     let low = if until as f64 - http::server_now() < 10_000.0 { "clock low" } else { "clock" };
-    tablee_scene::Element::new("span").class(low).attribute("data-until", until).text(&left(until))
+    let words = tablee_scene::Drawing::text(&left(until));
+    tablee_scene::Element::new("span").class(low).attribute("data-until", until).with(words)
 }
 
 /// Lets all clocks of this screen run for as long as it is shown.

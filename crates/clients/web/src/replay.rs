@@ -73,6 +73,7 @@ struct Theatre {
     advice: RwSignal<Option<(usize, Advised)>>,
     trouble: RwSignal<Option<String>>,
     study: review::Study,
+    seen: StoredValue<Option<paint::Seen>, LocalStorage>,
 }
 
 impl Theatre {
@@ -214,9 +215,13 @@ fn theatre(page: Page, film: Film) -> AnyView {
         advice: RwSignal::new(None),
         trouble: RwSignal::new(None),
         study: review::Study::new(),
+        seen: StoredValue::new_local(None),
     };
     let keys = window_event_listener(leptos::ev::keydown, move |event| theatre.key(&event));
-    on_cleanup(move || keys.remove());
+    on_cleanup(move || {
+        keys.remove();
+        crate::player::skip();
+    });
     Effect::new(move || paint::paint(theatre));
     let title = move || page.text(theatre.film.with_value(|film| film.info().name));
     let export = move |_| {

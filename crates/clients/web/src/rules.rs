@@ -1,11 +1,9 @@
 //! The rules of a game, numbered as in refusals, with pictures of a game that was played once.
 
-mod games;
-
 use leptos::prelude::*;
-use tablee_board::Press;
-use tablee_catalog::{GAMES, Request};
-use tablee_core::{Info, Say as _, Seat, Sentence, Table, Turn, Viewer};
+use tablee_board::{Gestures, Press};
+use tablee_catalog::{GAMES, Request, example};
+use tablee_core::{Info, Moment, Say as _, Seat, Sentence, Table, Turn, Viewer};
 use tablee_scene::{Pen, escape};
 use tablee_words::Words;
 use wasm_bindgen::JsCast as _;
@@ -16,7 +14,6 @@ use crate::route::Route;
 use crate::settings::{Page, page};
 use crate::table::svg;
 use crate::{ask, browser};
-use games::{Moment, example};
 
 /// A heading of the contents.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,7 +35,7 @@ type Reached = (Box<dyn Table>, Vec<(Seat, String)>);
 
 /// A table of the example after so many decisions, and the moves of the next one.
 fn table_at(game: &str, step: usize) -> Option<Reached> {
-    let example = example(game);
+    let example = example(game)?;
     let mut table = tablee_catalog::open_dealt(game, &Request::default(), example.deal).ok()?;
     let mut decisions = example.moves.split(' ').map(|joint| {
         let choice = |part: &str| {
@@ -56,14 +53,14 @@ fn table_at(game: &str, step: usize) -> Option<Reached> {
 }
 
 /// A moment of the example as a figure.
-fn figure(game: &str, &(_, step, seat, ghost): &Moment, words: &Words) -> Option<String> {
+fn figure(game: &str, &Moment { step, seat, ghost, .. }: &Moment, words: &Words) -> Option<String> {
     let (table, next) = table_at(game, step)?;
     let names: Vec<String> = ["Anna", "Benoît"].map(str::to_owned).to_vec();
     let words = words.clone().with_names(names.clone());
     let seat = Seat::new(seat);
-    let view = tablee_scene::open(game, table.view(Viewer::Seat(seat)))?;
-    let legal = if ghost { table.legal(seat) } else { Vec::new() };
-    let gestures = view.gestures(&legal, &words);
+    let seen = table.see(Viewer::Seat(seat));
+    let view = tablee_scene::drawn(&*seen);
+    let gestures = if ghost { view.gestures(&words) } else { Gestures::default() };
     let played = next.into_iter().find(|(other, _)| *other == seat).map(|(_, choice)| choice).filter(|_| ghost);
     let pick = match &played {
         Some(choice) => tablee_board::Pick::default().press(&gestures, &Press::Move(choice.clone())),
@@ -81,10 +78,12 @@ fn figure(game: &str, &(_, step, seat, ghost): &Moment, words: &Words) -> Option
         last: &[],
         standing: over.then_some(&standing),
     };
-    let scene = view.scene(&pen);
+    let mut scene = view.scene(&pen);
+    // A picture in the text is looked at, not played with.
+    scene.board.drawing.still();
     let hand: String =
         if over { String::new() } else { scene.hand.iter().map(|held| svg(&held.picture, "held")).collect() };
-    let meaning = played.and_then(|choice| table.describe(seat, &choice)).map(|sentence| words.say(&sentence));
+    let meaning = played.and_then(|choice| seen.describe(&choice)).map(|sentence| words.say(&sentence));
     let mut caption: Vec<String> = meaning.into_iter().chain(scene.outcome).collect();
     if caption.is_empty() {
         caption.push(words.text(if over { "rules-at-end" } else { "rules-at-start" }));
@@ -104,32 +103,14 @@ fn sentence(text: &str) -> String {
     format!("{first}{}{stop}", letters.as_str())
 }
 
-/// A picture in the text is looked at, not played with.
-fn still(article: &Element) {
-    let every = |selector: &str, attributes: &[&str]| {
-        let Ok(found) = article.query_selector_all(selector) else { return };
-        for element in (0..found.length()).filter_map(|index| found.get(index)?.dyn_into::<Element>().ok()) {
-            for attribute in attributes {
-                let _ = element.remove_attribute(attribute);
-            }
-            if element.tag_name() == "svg" {
-                let _ = element.set_attribute("role", "img");
-            }
-        }
-    };
-    every(".moment .spot", &["role", "tabindex", "aria-label", "data-cell", "data-digit"]);
-    every(".moment > svg", &[]);
-}
-
 /// Puts the pictures beside the rules they show.
 fn illustrate(game: &str, article: &Element, words: &Words) {
-    for moment in example(game).moments {
-        let rule = article.query_selector(&format!("[id=\"{}\"]", moment.0)).ok().flatten();
+    for moment in example(game).map_or(&[][..], |example| example.moments) {
+        let rule = article.query_selector(&format!("[id=\"{}\"]", moment.rule)).ok().flatten();
         if let (Some(rule), Some(figure)) = (rule, figure(game, moment, words)) {
             let _ = rule.insert_adjacent_html("beforeend", &figure);
         }
     }
-    still(article);
 }
 
 fn headings(article: &Element) -> Vec<Heading> {
@@ -170,7 +151,7 @@ fn search(article: &Element, wanted: &str) -> usize {
 /// The screen; with a number, at that rule.
 pub(crate) fn screen(game: &str, rule: Option<String>) -> AnyView {
     let page = page();
-    let Some(info) = GAMES.iter().copied().find(|info| info.id == game) else {
+    let Some(info) = tablee_catalog::info(game) else {
         return super::app::not_found(page).into_any();
     };
     let article = NodeRef::<leptos::html::Article>::new();

@@ -1,5 +1,5 @@
-//! The table: the board large, the others beside it, the hand, whose turn it is. What is drawn comes as text from `draw`; what is
-//! pressed is found by the attributes `data-cell`, `data-digit` and `data-act`.
+//! The table: the board large, the others beside it, the hand, whose turn it is. What is drawn comes as nodes from
+//! `draw`; what is pressed is found by the attributes `data-cell`, `data-digit` and `data-act`.
 
 mod desk;
 mod draw;
@@ -8,13 +8,16 @@ mod keys;
 mod press;
 
 pub(crate) use desk::{Desk, PageHost};
-pub(crate) use draw::{said, svg};
+pub(crate) use draw::{asides, points, said, span, svg};
 
 use leptos::prelude::*;
+use tablee_board::Pick;
+use tablee_scene::Act;
 use wasm_bindgen::JsCast as _;
 
 use crate::browser;
 use crate::icons;
+use crate::player;
 use crate::settings::{Page, page};
 use crate::table::desk::Sheet;
 
@@ -23,10 +26,14 @@ pub(crate) fn screen(desk: Desk) -> impl IntoView {
     let page = page();
     let show = desk.show;
     // All drawn panes are written by one effect, so that what moves can be followed from one to the other.
-    Effect::new(move || draw::paint(page, desk));
+    let seen = StoredValue::new_local(draw::Seen::default());
+    Effect::new(move || draw::paint(page, desk, seen));
     // Wherever the focus is: somebody who has pressed nothing yet has it nowhere.
     let keyboard = window_event_listener(leptos::ev::keydown, move |event| keys::key(page, desk, &event));
-    on_cleanup(move || keyboard.remove());
+    on_cleanup(move || {
+        keyboard.remove();
+        player::skip();
+    });
     let title = move || show.with(|show| show.as_ref().map(|show| show.title.clone()).unwrap_or_default());
     let status = move || show.with(|show| show.as_ref().map(|show| show.status.clone()).unwrap_or_default());
     let refusal = move || {
@@ -53,11 +60,11 @@ pub(crate) fn screen(desk: Desk) -> impl IntoView {
                     <p class="status" role="status">{status}</p>
                 </div>
                 <span class="spacer"></span>
-                {desk.friendly.then(|| tool(page, "hint", "web-hint", icons::hint()))}
-                {tool(page, "take-back", "web-take-back", icons::back())}
+                {desk.friendly.then(|| tool(page, desk, Act::Hint, "web-hint", icons::hint()))}
+                {tool(page, desk, Act::TakeBack, "web-take-back", icons::back())}
                 {desk.company.map(|company| crate::online::tool(page, company))}
-                {tool(page, "log", "web-log", icons::log())}
-                {tool(page, "keys", "web-keys", icons::keys())}
+                {tool(page, desk, Act::Log, "web-log", icons::log())}
+                {tool(page, desk, Act::Keys, "web-keys", icons::keys())}
             </header>
             <section class="pane seats" id="pane-seats" aria-label=move || page.text("web-players")></section>
             <section class="pane board" id="pane-board" aria-label=move || page.text("web-board")></section>
@@ -70,11 +77,20 @@ pub(crate) fn screen(desk: Desk) -> impl IntoView {
     }
 }
 
-fn tool(page: Page, act: &'static str, label: &'static str, sign: String) -> impl IntoView {
+fn tool(page: Page, desk: Desk, act: Act, label: &'static str, sign: String) -> impl IntoView {
+    let useless = move || {
+        let show = desk.show.get();
+        match act {
+            Act::Hint => show.is_some_and(|show| !show.friendly || show.decides.is_none()),
+            Act::TakeBack => show.is_some_and(|show| !show.may_take_back) && desk.pick.get() == Pick::default(),
+            _ => false,
+        }
+    };
     view! {
         <button
             class="button quiet tool"
-            data-act=act
+            data-act=act.to_string()
+            disabled=useless
             title=move || page.text(label)
             aria-label=move || page.text(label)
             inner_html=sign
@@ -94,7 +110,7 @@ fn sheet(page: Page, desk: Desk) -> AnyView {
             view! {
                 <div class="sheet curtain" role="dialog" aria-modal="true" aria-label=label>
                     <p class="large">{text}</p>
-                    <button class="button main" data-act="open-curtain">{page.text("web-curtain-open")}</button>
+                    <button class="button main" data-act=Act::OpenCurtain.to_string()>{page.text("web-curtain-open")}</button>
                 </div>
             }
             .into_any()
@@ -104,7 +120,7 @@ fn sheet(page: Page, desk: Desk) -> AnyView {
             let spoken = desk.show.with(|show| show.as_ref().map(|show| show.spoken.clone()).unwrap_or_default());
             view! {
                 <div class="sheet side story" role="dialog" aria-label=page.text("web-log")>
-                    <button class="button quiet close" data-act="close" aria-label=page.text("web-close") inner_html=icons::close()></button>
+                    <button class="button quiet close" data-act=Act::Close.to_string() aria-label=page.text("web-close") inner_html=icons::close()></button>
                     <h2>{page.text("web-log")}</h2>
                     <div class="lines" tabindex="0">
                         <ol class="log">{lines.into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}</ol>
@@ -122,10 +138,10 @@ fn sheet(page: Page, desk: Desk) -> AnyView {
             .into_any()
         }
         Sheet::Keys => {
-            let rules = crate::route::Route::Rules(desk.game().to_owned()).hash();
+            let rules = crate::route::Route::Rules(desk.info().id.to_owned()).hash();
             view! {
                 <div class="sheet side short" role="dialog" aria-label=page.text("web-keys")>
-                    <button class="button quiet close" data-act="close" aria-label=page.text("web-close") inner_html=icons::close()></button>
+                    <button class="button quiet close" data-act=Act::Close.to_string() aria-label=page.text("web-close") inner_html=icons::close()></button>
                     <p><a class="button" href=rules target="_blank">{page.text("web-rules")}</a></p>
                     <h2 class="of-keys">{page.text("web-keys")}</h2>
                     <dl class="keys">

@@ -7,9 +7,8 @@ use std::rc::Rc;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tablee_bots::{Candidate, Level};
-use tablee_core::{Record, Seat};
-use tablee_review::{Progress, Review, Terms};
-use tablee_sitting::Hint;
+use tablee_core::{Record, Seat, SeatView};
+use tablee_review::{Findings, Judgement, Terms};
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::closure::Closure;
@@ -22,11 +21,11 @@ use crate::browser;
 pub(crate) struct Position {
     pub(crate) game: String,
     pub(crate) view: Value,
-    pub(crate) legal: Vec<String>,
+    pub(crate) moves: Vec<String>,
     pub(crate) seat: Seat,
-    pub(crate) level: String,
-    /// As text: the numbers of a page have only 53 bits.
-    pub(crate) seed: String,
+    pub(crate) level: Level,
+    /// Low and high half: the numbers of a page have only 53 bits.
+    pub(crate) seed: (u32, u32),
     pub(crate) milliseconds: u64,
 }
 
@@ -35,17 +34,22 @@ const ADVISER: Level = Level::Hard;
 const ADVICE_MILLISECONDS: u64 = 700;
 
 impl Position {
-    /// Something to give a hint for.
-    pub(crate) fn advice(game: &str, view: Value, legal: Vec<String>, seat: Seat, seed: u64) -> Position {
+    /// Something to give a hint for. Here, at the border of the worker, what a seat sees is written down.
+    pub(crate) fn advice(seen: &dyn SeatView, seat: Seat, seed: u64) -> Position {
         Position {
-            game: game.to_owned(),
-            view,
-            legal,
+            game: seen.info().id.to_owned(),
+            view: seen.to_json(),
+            moves: seen.moves(),
             seat,
-            level: ADVISER.name().to_owned(),
-            seed: seed.to_string(),
+            level: ADVISER,
+            seed: (seed as u32, (seed >> 32) as u32),
             milliseconds: ADVICE_MILLISECONDS,
         }
+    }
+
+    /// Where all randomness of the answer comes from.
+    pub(crate) fn seed(&self) -> u64 {
+        u64::from(self.seed.1) << 32 | u64::from(self.seed.0)
     }
 }
 
@@ -75,27 +79,6 @@ pub(crate) struct Task {
     pub(crate) work: Work,
 }
 
-/// A move and what it is worth.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Considered {
-    pub(crate) choice: String,
-    pub(crate) worth: f64,
-    pub(crate) points: f64,
-    pub(crate) win: f64,
-    pub(crate) playouts: u64,
-}
-
-/// A considered move as the bots have it.
-pub(crate) fn candidate(considered: Considered) -> Candidate<String> {
-    let Considered { choice, worth, points, win, playouts } = considered;
-    Candidate { choice, worth, points, win, playouts }
-}
-
-/// The hint that candidates give.
-pub(crate) fn hint(seat: Seat, decision: usize, candidates: Vec<Considered>) -> Option<Hint> {
-    Hint::of(seat, decision, candidates.into_iter().map(candidate).collect())
-}
-
 /// What the worker says.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -103,11 +86,13 @@ pub(crate) enum Thought {
     /// The move; nothing if there is none.
     Choice(Option<String>),
     /// All moves, in no order.
-    Candidates(Vec<Considered>),
+    Candidates(Vec<Candidate<String>>),
     /// The bots could not be loaded.
     NotLoaded,
-    /// A review as far as it is; nothing if the game cannot be reviewed.
-    Reviewed(Option<(Progress, Box<Review>)>),
+    /// A review begins; nothing if the game cannot be reviewed.
+    Begun(Option<Box<Findings>>),
+    /// One decision more is judged; nothing if the judge has no opinion of it.
+    Judged(Option<Box<Judgement>>),
 }
 
 /// An answer of the worker; `last` if no more will come.

@@ -1,7 +1,8 @@
 //! The worker that thinks. It gets tasks as messages and answers with messages.
 
-use tablee_bots::{Budget, Candidate, Level, OneAfterTheOther};
-use tablee_catalog::{Ask, bot_view};
+use tablee_bots::{Budget, OneAfterTheOther};
+use tablee_catalog::{Ask, choose, consider};
+use tablee_core::{SeatView, Viewer};
 use tablee_review::Reviewer;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::JsValue;
@@ -9,7 +10,7 @@ use wasm_bindgen::closure::Closure;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 use crate::browser;
-use crate::thinker::{Answer, Considered, Position, Reviewing, Task, Thought, Work};
+use crate::thinker::{Answer, Position, Reviewing, Task, Thought, Work};
 
 /// Listens for tasks for as long as the worker lives.
 pub(crate) fn serve() {
@@ -39,59 +40,36 @@ fn say(scope: &DedicatedWorkerGlobalScope, answer: Answer) {
 pub(crate) fn think(Task { id, work }: Task, scope: &DedicatedWorkerGlobalScope) {
     let say = |thought: Thought, last: bool| say(scope, Answer { id, last, thought });
     match work {
-        Work::Choose(position) => say(Thought::Choice(choose(&position)), true),
+        Work::Choose(position) => say(Thought::Choice(asked(&position, choose).flatten()), true),
         Work::Review(reviewing) => review(reviewing, say),
-        Work::Consider(position) => say(Thought::Candidates(consider(&position)), true),
+        Work::Consider(position) => say(Thought::Candidates(asked(&position, consider).unwrap_or_default()), true),
     }
 }
 
-fn asked<T>(position: &Position, answer: impl FnOnce(Ask<'_>) -> T) -> T {
+/// Reads what a task tells, and asks about it. The page sends nothing that it has not let in itself; what is not sound all the
+/// same is not thought about.
+fn asked<T>(position: &Position, answer: impl FnOnce(&dyn SeatView, Ask<'_>) -> T) -> Option<T> {
+    let Position { game, view, moves, seat, level, milliseconds, .. } = position;
+    let seen = tablee_catalog::read_view(game, Viewer::Seat(*seat), view, moves).ok()?;
     let start = browser::now();
-    let limit = position.milliseconds as f64;
+    let limit = *milliseconds as f64;
     let stop = || browser::now() - start >= limit;
-    let ask = Ask {
-        seat: position.seat,
-        level: position.level.parse().unwrap_or(Level::Medium),
-        seed: position.seed.parse().unwrap_or_default(),
-        budget: Budget { playouts: u64::MAX, stop: &stop },
-        workers: &OneAfterTheOther,
-    };
-    answer(ask)
+    let budget = Budget { playouts: u64::MAX, stop: &stop };
+    Some(answer(&*seen, Ask { seat: *seat, level: *level, seed: position.seed(), budget, workers: &OneAfterTheOther }))
 }
 
 /// A decision is judged no longer than this, in milliseconds.
 const JUDGE_LIMIT: f64 = 1200.0;
 
-/// Judges decision by decision, and tells after each.
+/// Judges decision by decision, and tells what is new after each.
 fn review(reviewing: Reviewing, say: impl Fn(Thought, bool)) {
     let Ok(mut reviewer) = Reviewer::new(reviewing.record, reviewing.terms) else {
-        return say(Thought::Reviewed(None), true);
+        return say(Thought::Begun(None), true);
     };
-    loop {
+    say(Thought::Begun(Some(Box::new(reviewer.findings().clone()))), reviewer.progress().finished());
+    while !reviewer.progress().finished() {
         let start = browser::now();
-        let progress = reviewer.step_with(&OneAfterTheOther, &|| browser::now() - start >= JUDGE_LIMIT);
-        let finished = progress.finished();
-        say(Thought::Reviewed(Some((progress, Box::new(reviewer.review())))), finished);
-        if finished {
-            return;
-        }
+        let judgement = reviewer.step_for(&OneAfterTheOther, &|| browser::now() - start >= JUDGE_LIMIT);
+        say(Thought::Judged(judgement.map(Box::new)), reviewer.progress().finished());
     }
-}
-
-fn choose(position: &Position) -> Option<String> {
-    let view = bot_view(&position.game, &position.view)?;
-    asked(position, |ask| view.choose(ask, &position.legal))
-}
-
-fn consider(position: &Position) -> Vec<Considered> {
-    let considered = |candidate: Candidate<String>| Considered {
-        worth: candidate.worth,
-        points: candidate.points,
-        win: candidate.win,
-        playouts: candidate.playouts,
-        choice: candidate.choice,
-    };
-    let Some(view) = bot_view(&position.game, &position.view) else { return Vec::new() };
-    let candidates = asked(position, |ask| view.consider(ask, &position.legal));
-    candidates.into_iter().map(considered).collect()
 }

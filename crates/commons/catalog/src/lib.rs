@@ -1,24 +1,24 @@
-//! The only list of games. Whoever needs a game by its name asks here; nobody else names all four.
+//! Games by their names: open a table, load a record, read the rules, ask a bot. Which games there are is the shelf's affair
+//! (`tablee-shelf`).
 
 mod proof;
-mod seen;
+mod seat;
 
 pub use proof::{Proven, deal_hash, prove};
-pub use seen::{BotView, Seen, bot_view, picture, seen};
-
-use std::marker::PhantomData;
+pub use seat::{choose, consider, consider_only, read_view};
+pub use tablee_shelf::{GAMES, info};
 
 use serde_json::Value;
 use tablee_bots::{Budget, Candidate, Level, Mind, Question, Workers};
 use tablee_core::{
-    ComponentSet, Diagrammed, Info, Record, RecordError, Rng, Seat, Sentence, Session, SetError, Setup, SetupError,
-    Table, Viewer, options_from_json, options_from_text,
+    ComponentSet, Diagrammed, Example, Game as _, Record, RecordError, Rng, Seat, Sentence, Session, SetError, Setup,
+    SetupError, Table, Viewer, options_from_json, options_from_text,
 };
-use tablee_kariba::Kariba;
-use tablee_karuba::Karuba;
-use tablee_karuba_cards::KarubaCards;
-use tablee_labyrinth::Labyrinth;
+use tablee_shelf::of_game;
 use tablee_words::Language;
+
+// Which pages of rules there are is found when this is built; see `build.rs`.
+include!(concat!(env!("OUT_DIR"), "/pages.rs"));
 
 /// Something to do with a game whose type is found by name. Inside [`Visit::with`] everything is generic and fast.
 pub trait Visit {
@@ -29,41 +29,24 @@ pub trait Visit {
     fn with<G: Diagrammed + Mind>(self) -> Self::Output;
 }
 
-macro_rules! games {
-    ($($game:ty, $rules:literal;)*) => {
-        /// All games, in the order in which they are shown.
-        pub const GAMES: &[&Info] = &[$(&<$game as tablee_core::Game>::INFO),*];
-
-        /// Does something with the game of that name; nothing if there is none.
-        pub fn visit<V: Visit>(game: &str, visitor: V) -> Option<V::Output> {
-            $(
-                if game == <$game as tablee_core::Game>::INFO.id {
-                    return Some(visitor.with::<$game>());
-                }
-            )*
-            None
-        }
-
-        /// The rules of a game in a language, numbered alike in both, as Markdown.
-        pub fn rules(game: &str, language: Language) -> Option<&'static str> {
-            $(
-                if game == <$game as tablee_core::Game>::INFO.id {
-                    return Some(match language {
-                        Language::English => include_str!(concat!("../../../../docs/rules/", $rules, ".md")),
-                        Language::French => include_str!(concat!("../../../../docs/rules/", $rules, ".fr.md")),
-                    });
-                }
-            )*
-            None
-        }
-    };
+/// Does something with the game of that name; nothing if there is none.
+pub fn visit<V: Visit>(game: &str, visitor: V) -> Option<V::Output> {
+    of_game!(game, G => visitor.with::<G>())
 }
 
-games! {
-    Karuba, "karuba";
-    KarubaCards, "karuba-cards";
-    Kariba, "kariba";
-    Labyrinth, "labyrinth";
+/// The rules of a game in a language, numbered alike in both, as Markdown; nothing if there is no such game, or nobody has
+/// written its rules down.
+pub fn rules(game: &str, language: Language) -> Option<&'static str> {
+    let page = PAGES.iter().find(|page| page.0 == game && info(game).is_some())?;
+    Some(match language {
+        Language::English => page.1,
+        Language::French => page.2,
+    })
+}
+
+/// The game that the rules of a game are shown by, if it has one.
+pub fn example(game: &str) -> Option<&'static Example> {
+    of_game!(game, G => G::example()).flatten()
 }
 
 /// What a table shall be, as a person asks for it.
@@ -90,11 +73,21 @@ pub enum OpenError {
     Setup(SetupError),
 }
 
+/// Says that there is no such game, and which there are.
+pub fn unknown_game(game: &str) -> Sentence {
+    Sentence::new("error-no-such-game").text("game", game).text("games", game_names())
+}
+
+/// The ids of all games, for people.
+pub fn game_names() -> String {
+    GAMES.iter().map(|info| info.id).collect::<Vec<_>>().join(", ")
+}
+
 impl OpenError {
     /// For people: one sentence, or one for each complaint about a set.
     pub fn sentences(&self) -> Vec<Sentence> {
         match self {
-            OpenError::UnknownGame(game) => vec![Sentence::new("error-unknown-game").text("game", game)],
+            OpenError::UnknownGame(game) => vec![unknown_game(game)],
             OpenError::Options(reason) => vec![Sentence::new("error-options").text("reason", reason)],
             OpenError::Set(error) => error.sentences(),
             OpenError::Setup(error) => vec![error.sentence()],
@@ -209,29 +202,30 @@ fn written<M: std::fmt::Display>(candidates: &[Candidate<M>]) -> Vec<Candidate<S
     candidates.iter().map(write).collect()
 }
 
-/// How a table is handed out. A program that asks nowhere for a [`BotTable`] does not carry the bots.
-trait Handed {
-    fn hand<G: Diagrammed + Mind>(session: Session<G>) -> Box<Self>;
+/// A table at its first decision, with a deal of its own.
+fn dealt<G: Diagrammed, R: Rng>(request: &Request, rng: &mut R) -> Result<Session<G>, OpenError> {
+    let setup = request.setup::<G>()?;
+    let deal = G::deal(&setup, rng);
+    Ok(Session::new(setup, deal)?)
 }
 
-impl Handed for dyn Table {
-    fn hand<G: Diagrammed + Mind>(session: Session<G>) -> Box<Self> {
-        Box::new(session)
-    }
+/// A table at its first decision, with a deal in its text form.
+fn dealt_so<G: Diagrammed>(request: &Request, deal: &str) -> Result<Session<G>, OpenError> {
+    let deal = deal.parse::<G::Deal>();
+    let deal = deal.map_err(|error| OpenError::Setup(SetupError::Deal(error.sentence())))?;
+    Ok(Session::new(request.setup::<G>()?, deal)?)
 }
 
-impl Handed for dyn BotTable {
-    fn hand<G: Diagrammed + Mind>(session: Session<G>) -> Box<Self> {
-        Box::new(session)
-    }
+fn known<T>(game: &str, opened: Option<T>) -> Result<T, OpenError> {
+    opened.ok_or_else(|| OpenError::UnknownGame(game.to_owned()))
 }
 
-/// Opens a table of the game of that name.
+/// Opens a table of the game of that name. A program that asks nowhere for a [`BotTable`] does not carry the bots.
 ///
 /// # Errors
 /// [`OpenError`] if there is no such game or it cannot be set up so.
 pub fn open<R: Rng>(game: &str, request: &Request, rng: &mut R) -> Result<Box<dyn Table>, OpenError> {
-    open_as(game, request, rng)
+    known(game, of_game!(game, G => Box::new(dealt::<G, R>(request, rng)?) as Box<dyn Table>))
 }
 
 /// Opens a table of the game of that name, at which bots can sit.
@@ -239,21 +233,7 @@ pub fn open<R: Rng>(game: &str, request: &Request, rng: &mut R) -> Result<Box<dy
 /// # Errors
 /// [`OpenError`] if there is no such game or it cannot be set up so.
 pub fn open_with_bots<R: Rng>(game: &str, request: &Request, rng: &mut R) -> Result<Box<dyn BotTable>, OpenError> {
-    open_as(game, request, rng)
-}
-
-fn open_as<T: Handed + ?Sized, R: Rng>(game: &str, request: &Request, rng: &mut R) -> Result<Box<T>, OpenError> {
-    struct Open<'a, T: ?Sized, R>(&'a Request, &'a mut R, PhantomData<T>);
-    impl<T: Handed + ?Sized, R: Rng> Visit for Open<'_, T, R> {
-        type Output = Result<Box<T>, OpenError>;
-
-        fn with<G: Diagrammed + Mind>(self) -> Self::Output {
-            let setup = self.0.setup::<G>()?;
-            let deal = G::deal(&setup, self.1);
-            Ok(T::hand(Session::new(setup, deal)?))
-        }
-    }
-    visit(game, Open(request, rng, PhantomData)).unwrap_or_else(|| Err(OpenError::UnknownGame(game.to_owned())))
+    known(game, of_game!(game, G => Box::new(dealt::<G, R>(request, rng)?) as Box<dyn BotTable>))
 }
 
 /// Opens a table of the game of that name with a deal in its text form.
@@ -261,7 +241,7 @@ fn open_as<T: Handed + ?Sized, R: Rng>(game: &str, request: &Request, rng: &mut 
 /// # Errors
 /// [`OpenError`] if there is no such game or it cannot be set up so.
 pub fn open_dealt(game: &str, request: &Request, deal: &str) -> Result<Box<dyn Table>, OpenError> {
-    open_dealt_as(game, request, deal)
+    known(game, of_game!(game, G => Box::new(dealt_so::<G>(request, deal)?) as Box<dyn Table>))
 }
 
 /// Opens a table with a deal in its text form, at which bots can sit.
@@ -269,22 +249,7 @@ pub fn open_dealt(game: &str, request: &Request, deal: &str) -> Result<Box<dyn T
 /// # Errors
 /// [`OpenError`] if there is no such game or it cannot be set up so.
 pub fn open_dealt_with_bots(game: &str, request: &Request, deal: &str) -> Result<Box<dyn BotTable>, OpenError> {
-    open_dealt_as(game, request, deal)
-}
-
-fn open_dealt_as<T: Handed + ?Sized>(game: &str, request: &Request, deal: &str) -> Result<Box<T>, OpenError> {
-    struct Open<'a, T: ?Sized>(&'a Request, &'a str, PhantomData<T>);
-    impl<T: Handed + ?Sized> Visit for Open<'_, T> {
-        type Output = Result<Box<T>, OpenError>;
-
-        fn with<G: Diagrammed + Mind>(self) -> Self::Output {
-            let setup = self.0.setup::<G>()?;
-            let deal = self.1.parse::<G::Deal>();
-            let deal = deal.map_err(|error| OpenError::Setup(SetupError::Deal(error.sentence())))?;
-            Ok(T::hand(Session::new(setup, deal)?))
-        }
-    }
-    visit(game, Open(request, deal, PhantomData)).unwrap_or_else(|| Err(OpenError::UnknownGame(game.to_owned())))
+    known(game, of_game!(game, G => Box::new(dealt_so::<G>(request, deal)?) as Box<dyn BotTable>))
 }
 
 /// All options of a game, as they are if nobody says otherwise or as a request sets them.
@@ -292,15 +257,11 @@ fn open_dealt_as<T: Handed + ?Sized>(game: &str, request: &Request, deal: &str) 
 /// # Errors
 /// [`OpenError`] if there is no such game or it has not these options.
 pub fn options(game: &str, request: &Request) -> Result<Value, OpenError> {
-    struct Options<'a>(&'a Request);
-    impl Visit for Options<'_> {
-        type Output = Result<Value, OpenError>;
+    known(game, of_game!(game, G => serde_json::to_value(request.setup::<G>()?.options).unwrap_or_default()))
+}
 
-        fn with<G: Diagrammed + Mind>(self) -> Self::Output {
-            Ok(serde_json::to_value(self.0.setup::<G>()?.options).unwrap_or_default())
-        }
-    }
-    visit(game, Options(request)).unwrap_or_else(|| Err(OpenError::UnknownGame(game.to_owned())))
+fn recorded<T>(record: &Record, read: Option<T>) -> Result<T, RecordError> {
+    read.ok_or_else(|| RecordError::Game(record.game.clone()))
 }
 
 /// How many sets of components of that game are in use in this program besides the standard one.
@@ -321,7 +282,7 @@ pub fn sets_in_use(game: &str) -> usize {
 /// # Errors
 /// [`RecordError`] at the first thing that does not fit.
 pub fn replay(record: &Record) -> Result<Box<dyn Table>, RecordError> {
-    replay_as(record)
+    recorded(record, of_game!(record.game.as_str(), G => Box::new(record.replay::<G>()?) as Box<dyn Table>))
 }
 
 /// Plays a record again, to a table at which bots can sit.
@@ -329,19 +290,7 @@ pub fn replay(record: &Record) -> Result<Box<dyn Table>, RecordError> {
 /// # Errors
 /// [`RecordError`] at the first thing that does not fit.
 pub fn replay_with_bots(record: &Record) -> Result<Box<dyn BotTable>, RecordError> {
-    replay_as(record)
-}
-
-fn replay_as<T: Handed + ?Sized>(record: &Record) -> Result<Box<T>, RecordError> {
-    struct Replay<'a, T: ?Sized>(&'a Record, PhantomData<T>);
-    impl<T: Handed + ?Sized> Visit for Replay<'_, T> {
-        type Output = Result<Box<T>, RecordError>;
-
-        fn with<G: Diagrammed + Mind>(self) -> Self::Output {
-            Ok(T::hand(self.0.replay::<G>()?))
-        }
-    }
-    visit(&record.game, Replay(record, PhantomData)).unwrap_or_else(|| Err(RecordError::Game(record.game.clone())))
+    recorded(record, of_game!(record.game.as_str(), G => Box::new(record.replay::<G>()?) as Box<dyn BotTable>))
 }
 
 /// The table before the first move of a record.
@@ -349,13 +298,5 @@ fn replay_as<T: Handed + ?Sized>(record: &Record) -> Result<Box<T>, RecordError>
 /// # Errors
 /// [`RecordError`] if options, set, seats or deal do not fit.
 pub fn opening(record: &Record) -> Result<Box<dyn Table>, RecordError> {
-    struct Opening<'a>(&'a Record);
-    impl Visit for Opening<'_> {
-        type Output = Result<Box<dyn Table>, RecordError>;
-
-        fn with<G: Diagrammed + Mind>(self) -> Self::Output {
-            Ok(Box::new(self.0.opening::<G>()?))
-        }
-    }
-    visit(&record.game, Opening(record)).unwrap_or_else(|| Err(RecordError::Game(record.game.clone())))
+    recorded(record, of_game!(record.game.as_str(), G => Box::new(record.opening::<G>()?) as Box<dyn Table>))
 }

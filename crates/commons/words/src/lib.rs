@@ -49,36 +49,16 @@ impl Language {
     }
 }
 
-macro_rules! catalogue {
-    ($($part:literal),* $(,)?) => {
-        /// The Fluent files of a language: name and text.
-        pub const fn sources(language: Language) -> &'static [(&'static str, &'static str)] {
-            match language {
-                Language::English => &[$(($part, include_str!(concat!("../ftl/en/", $part, ".ftl")))),*],
-                Language::French => &[$(($part, include_str!(concat!("../ftl/fr/", $part, ".ftl")))),*],
-            }
-        }
-    };
+// Which files there are is found when this is built; see `build.rs`.
+include!(concat!(env!("OUT_DIR"), "/files.rs"));
+
+/// The Fluent files of a language: name and text.
+pub const fn sources(language: Language) -> &'static [(&'static str, &'static str)] {
+    match language {
+        Language::English => ENGLISH_FILES,
+        Language::French => FRENCH_FILES,
+    }
 }
-
-#[cfg(not(target_arch = "wasm32"))]
-catalogue!(
-    "common",
-    "table",
-    "program",
-    "terminal",
-    "server",
-    "page",
-    "web",
-    "kariba",
-    "karuba",
-    "karuba-cards",
-    "labyrinth"
-);
-
-// The page does not carry what only the program and the terminal say.
-#[cfg(target_arch = "wasm32")]
-catalogue!("common", "table", "server", "page", "web", "kariba", "karuba", "karuba-cards", "labyrinth");
 
 type Bundle = FluentBundle<FluentResource>;
 

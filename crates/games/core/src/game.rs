@@ -26,6 +26,65 @@ pub struct Info {
     pub most_seats: usize,
     /// No game has more decision points than this, whatever is played.
     pub longest: usize,
+    /// The letter before the numbers of its rules.
+    pub letter: char,
+    /// The message that says how long a game takes.
+    pub time: &'static str,
+    /// The message that says in a sentence what the game is.
+    pub pitch: &'static str,
+    /// The message about the faces of its standard set.
+    pub faces: &'static str,
+    /// The message for playing the same thing in the next way: one card more, or turned.
+    pub otherwise: &'static str,
+    /// The switches of its rules, as they are offered to people.
+    pub switches: &'static [Switch],
+}
+
+/// A switch of the rules as it is offered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Switch {
+    /// The name of the option.
+    pub name: &'static str,
+    /// The message above it.
+    pub title: &'static str,
+    /// Its values, the default first, each with its message.
+    pub values: &'static [(&'static str, &'static str)],
+}
+
+/// A game with default options and two seats that was played once, to show the rules by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Example {
+    /// The deal in its text form.
+    pub deal: &'static str,
+    /// A decision a word, the moves of several seats joined by `&`.
+    pub moves: &'static str,
+    /// What of it shows a rule.
+    pub moments: &'static [Moment],
+}
+
+/// A moment of an example.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Moment {
+    /// The number of the rule.
+    pub rule: &'static str,
+    /// How many decisions were made before.
+    pub step: usize,
+    /// The index of the seat that looks.
+    pub seat: usize,
+    /// Whether the move that follows is shown.
+    pub ghost: bool,
+}
+
+impl Moment {
+    /// A moment as the move shows it that follows.
+    pub const fn before(rule: &'static str, step: usize, seat: usize) -> Moment {
+        Moment { rule, step, seat, ghost: true }
+    }
+
+    /// A moment as it is.
+    pub const fn at(rule: &'static str, step: usize, seat: usize) -> Moment {
+        Moment { rule, step, seat, ghost: false }
+    }
 }
 
 /// What a table agrees on before the deal: options, components, number of seats.
@@ -193,6 +252,12 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     type Fault: Fault;
     /// The whole truth in the form of the traces, hidden cards included.
     type Truth: Serialize;
+
+    /// A game to show the rules by; not every game has one. Apart from [`Game::INFO`], so that a program that shows no rules
+    /// does not carry it.
+    fn example() -> Option<&'static Example> {
+        None
+    }
 
     /// Draws every random event of a game.
     fn deal<R: Rng>(setup: &Setup<Self>, rng: &mut R) -> Self::Deal;

@@ -19,6 +19,7 @@ mod record_text;
 mod rng;
 mod score;
 mod seat;
+mod seat_view;
 mod sentence;
 mod session;
 mod set;
@@ -26,7 +27,10 @@ mod table;
 
 pub use arrange::Arrange;
 pub use diagram::{Diagram, DiagramError, Diagrammed};
-pub use game::{Fault, Game, GameEvent, Info, Setup, SetupError, Sink, Turn, Viewer, play_random, random_step};
+pub use game::{
+    Example, Fault, Game, GameEvent, Info, Moment, Setup, SetupError, Sink, Switch, Turn, Viewer, play_random,
+    random_step,
+};
 pub use grid::{Side, Sides};
 pub use joint::Joint;
 pub use json::{read_json, write_json};
@@ -36,6 +40,7 @@ pub use record::{MAX_NAME_LENGTH, Outcome, Proof, RECORD_FORMAT, Record, RecordE
 pub use rng::{DealRng, PlayoutRng, Rng};
 pub use score::{ScoreLine, Scores, Standing};
 pub use seat::{MAX_SEATS, Seat, SeatSet};
+pub use seat_view::{SeatView, Sight, ViewError};
 pub use sentence::{Argument, PlainWords, Say, Sentence};
 pub use session::{Committed, PlayError, Refusal, Session};
 pub use set::{Complaint, ComponentSet, Interned, MOST_SETS, SetError, SetRegistry};
@@ -44,8 +49,8 @@ pub use table::{Rng64, Table};
 /// Everything a game's crate needs, in one line.
 pub mod prelude {
     pub use crate::{
-        Argument, Complaint, ComponentSet, Diagram, DiagramError, Diagrammed, Fault, Game, GameEvent, Info, Interned,
-        Joint, MAX_SEATS, MoveText, NotationError, Rng, Say, ScoreLine, Scores, Seat, SeatSet, Sentence, SetError,
-        SetRegistry, Setup, SetupError, Side, Sides, Sink, Turn, Viewer,
+        Argument, Complaint, ComponentSet, Diagram, DiagramError, Diagrammed, Example, Fault, Game, GameEvent, Info,
+        Interned, Joint, MAX_SEATS, MoveText, NotationError, Rng, Say, ScoreLine, Scores, Seat, SeatSet, Sentence,
+        SetError, SetRegistry, Setup, SetupError, Side, Sides, Sink, Switch, Turn, Viewer,
     };
 }

@@ -1,9 +1,12 @@
 //! A session whose game is known only at run time.
 
+use std::sync::Arc;
+
 use serde_json::Value;
 
 use crate::{
-    Committed, Game, GameEvent, Info, PlayError, Record, Rng, Seat, SeatSet, Sentence, Session, Standing, Turn, Viewer,
+    Committed, Game, GameEvent, Info, PlayError, Record, Rng, Seat, SeatSet, SeatView, Sentence, Session, Sight,
+    Standing, Turn, Viewer,
 };
 
 /// A [`Session`] whose game is known only at run time: moves are text, views are JSON, events are sentences.
@@ -58,10 +61,14 @@ pub trait Table: Send {
     fn choice(&self, seat: Seat) -> Option<String>;
     /// The deal in its text form, which stays secret until the end.
     fn deal_text(&self) -> String;
+    /// What `viewer` may know and play, as an object for whoever shows it or thinks about it in this process.
+    fn see(&self, viewer: Viewer) -> Arc<dyn SeatView>;
     /// What `viewer` may know, as JSON.
     fn view(&self, viewer: Viewer) -> Value;
     /// The same, written out: without a tree of values in between, for whoever sends many.
     fn view_text(&self, viewer: Viewer) -> String;
+    /// The last revealed move of every seat, in notation.
+    fn last(&self) -> Vec<Option<String>>;
     /// Scores, places and reasons.
     fn standing(&self) -> Standing;
     /// The whole truth, for whoever keeps the table.
@@ -161,6 +168,15 @@ impl<G: Game> Table for Session<G> {
 
     fn take_back(&mut self, seat: Seat, decision: usize) -> Result<(), PlayError> {
         Session::take_back(self, seat, decision)
+    }
+
+    fn see(&self, viewer: Viewer) -> Arc<dyn SeatView> {
+        Arc::new(Sight::of(self.state(), viewer))
+    }
+
+    fn last(&self) -> Vec<Option<String>> {
+        let last = |seat: Seat| self.moves().iter().rev().find_map(|joint| joint.get(seat)).map(|own| own.to_string());
+        Seat::all(self.setup().seats).map(last).collect()
     }
 
     fn view(&self, viewer: Viewer) -> Value {

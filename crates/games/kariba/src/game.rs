@@ -1,7 +1,8 @@
 //! The trait that makes Kariba a game.
 
 use tablee_core::{
-    Game, Info, Joint, Rng, Say, ScoreLine, Scores, Seat, SeatSet, Sentence, Setup, SetupError, Sink, Turn, Viewer,
+    Example, Game, Info, Joint, Rng, Say, ScoreLine, Scores, Seat, SeatSet, Sentence, Setup, SetupError, Sink, Switch,
+    Turn, Viewer,
 };
 
 use crate::deal::KaribaDeal;
@@ -24,6 +25,16 @@ impl Game for Kariba {
         most_seats: MOST_SEATS,
         // Every card of 64 played alone, and in the expert game every card but the first ten chosen one by one.
         longest: 64 + 54,
+        letter: 'K',
+        time: "home-kariba-time",
+        pitch: "home-kariba",
+        faces: "web-set-kariba",
+        otherwise: "web-one-more",
+        switches: &[Switch {
+            name: "expert",
+            title: "web-option-expert",
+            values: &[("false", "web-option-expert-no"), ("true", "web-option-expert-yes")],
+        }],
     };
 
     type Set = KaribaSet;
@@ -34,6 +45,10 @@ impl Game for Kariba {
     type Event = KaribaEvent;
     type Fault = KaribaFault;
     type Truth = KaribaTruth;
+
+    fn example() -> Option<&'static Example> {
+        Some(&crate::example::EXAMPLE)
+    }
 
     #[inline]
     fn deal<R: Rng>(setup: &Setup<Self>, rng: &mut R) -> KaribaDeal {

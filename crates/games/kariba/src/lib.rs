@@ -23,6 +23,7 @@ mod cards;
 mod deal;
 mod diagram;
 mod event;
+mod example;
 mod fault;
 mod game;
 mod legal;

@@ -15,6 +15,16 @@ impl Game for KarubaCards {
         most_seats: 6,
         // C2 to C5: a round is at most a selection, a discard and two cards laid.
         longest: 4 * KarubaCards::ROUNDS as usize,
+        letter: 'C',
+        time: "home-karuba-cards-time",
+        pitch: "home-karuba-cards",
+        faces: "web-set-karuba-cards",
+        otherwise: "web-turn",
+        switches: &[Switch {
+            name: "detours",
+            title: "web-option-detours",
+            values: &[("false", "web-option-detours-no"), ("true", "web-option-detours-yes")],
+        }],
     };
 
     type Set = KarubaCardsSet;
@@ -25,6 +35,10 @@ impl Game for KarubaCards {
     type Event = Event;
     type Fault = Fault;
     type Truth = Truth;
+
+    fn example() -> Option<&'static Example> {
+        Some(&crate::example::EXAMPLE)
+    }
 
     #[inline]
     fn deal<R: Rng>(setup: &Setup<Self>, rng: &mut R) -> Deal {

@@ -21,6 +21,7 @@ mod deal;
 mod diagram;
 
 mod event;
+mod example;
 mod explain;
 mod fault;
 mod game;

@@ -13,6 +13,7 @@ mod deal;
 mod diagram;
 mod diagram_island;
 mod event;
+mod example;
 mod fault;
 mod geography;
 mod island;

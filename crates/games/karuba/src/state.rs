@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 use tablee_core::{
-    Diagram, Diagrammed, Game, Info, Interned, Joint, Rng, Say, ScoreLine, Scores, Seat, SeatSet, Sentence, Setup,
-    SetupError, Sink, Turn, Viewer,
+    Diagram, Diagrammed, Example, Game, Info, Interned, Joint, Rng, Say, ScoreLine, Scores, Seat, SeatSet, Sentence,
+    Setup, SetupError, Sink, Switch, Turn, Viewer,
 };
 
 use crate::island::{Island, Shores};
@@ -155,6 +155,23 @@ impl Game for Karuba {
         most_seats: MOST_SEATS,
         // Four placements, and every tile decided by four seats one after the other.
         longest: 4 + TILE_COUNT * MOST_SEATS,
+        letter: 'B',
+        time: "home-karuba-time",
+        pitch: "home-karuba",
+        faces: "web-set-karuba",
+        otherwise: "web-turn",
+        switches: &[
+            Switch {
+                name: "setup",
+                title: "web-option-setup",
+                values: &[("random", "web-option-setup-random"), ("draft", "web-option-setup-draft")],
+            },
+            Switch {
+                name: "decisions",
+                title: "web-option-decisions",
+                values: &[("together", "web-option-decisions-together"), ("in-order", "web-option-decisions-in-order")],
+            },
+        ],
     };
 
     type Set = KarubaSet;
@@ -165,6 +182,10 @@ impl Game for Karuba {
     type Event = KarubaEvent;
     type Fault = KarubaFault;
     type Truth = KarubaTruth;
+
+    fn example() -> Option<&'static Example> {
+        Some(&crate::example::EXAMPLE)
+    }
 
     #[inline]
     fn deal<R: Rng>(setup: &Setup<Self>, rng: &mut R) -> KarubaDeal {

@@ -1,7 +1,8 @@
 //! The trait that makes Labyrinth a game.
 
 use tablee_core::{
-    Game, Info, Joint, Rng, Say, ScoreLine, Scores, Seat, Sentence, Setup, SetupError, Sink, Turn, Viewer,
+    Example, Game, Info, Joint, Rng, Say, ScoreLine, Scores, Seat, Sentence, Setup, SetupError, Sink, Switch, Turn,
+    Viewer,
 };
 
 use crate::deal::LabyrinthDeal;
@@ -25,6 +26,16 @@ impl Game for Labyrinth {
         // 46 lays, after each `done` at most once; 49 takings, as a card always stays; and at most five passes before each
         // lay, six at the end.
         longest: 46 + 46 + 49 + 46 * 5 + 6,
+        letter: 'L',
+        time: "home-labyrinth-time",
+        pitch: "home-labyrinth",
+        faces: "web-set-labyrinth",
+        otherwise: "web-turn",
+        switches: &[Switch {
+            name: "rotation",
+            title: "web-option-rotation",
+            values: &[("true", "web-option-rotation-yes"), ("false", "web-option-rotation-no")],
+        }],
     };
 
     type Set = LabyrinthSet;
@@ -35,6 +46,10 @@ impl Game for Labyrinth {
     type Event = LabyrinthEvent;
     type Fault = LabyrinthFault;
     type Truth = LabyrinthTruth;
+
+    fn example() -> Option<&'static Example> {
+        Some(&crate::example::EXAMPLE)
+    }
 
     #[inline]
     fn deal<R: Rng>(setup: &Setup<Self>, rng: &mut R) -> LabyrinthDeal {

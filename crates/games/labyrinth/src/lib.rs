@@ -20,6 +20,7 @@ mod deal;
 mod determinize;
 mod diagram;
 mod event;
+mod example;
 mod fault;
 mod foresight;
 mod game;

@@ -193,8 +193,21 @@ fn cards(mask: u32) -> impl Iterator<Item = u8> {
 }
 
 impl<const FLAW: u8> Game for Dummy<FLAW> {
-    const INFO: Info =
-        Info { id: "dummy", name: "error-over", revision: 1, fewest_seats: 2, most_seats: 3, longest: CARDS };
+    // Words of its own it has none: those of others must do.
+    const INFO: Info = Info {
+        id: "dummy",
+        name: "error-over",
+        revision: 1,
+        fewest_seats: 2,
+        most_seats: 3,
+        longest: CARDS,
+        letter: 'D',
+        time: "error-over",
+        pitch: "error-over",
+        faces: "error-over",
+        otherwise: "error-over",
+        switches: &[],
+    };
     type Set = DummySet;
     type Options = DummyOptions;
     type Deal = DummyDeal<FLAW>;
@@ -348,7 +361,8 @@ impl<const FLAW: u8> Game for Dummy<FLAW> {
     fn determinize<R: Rng>(view: &DummyView, rng: &mut R) -> Self {
         let own = view.viewer.map(Seat::index);
         let known = view.known.iter().fold(0, |all, mask| all | mask);
-        let seen = view.played | view.hand | known | view.top.map_or(0, |card| 1 << card);
+        let seen =
+            view.played | view.hand | known | view.top.map_or(0, |card| 1_u32.checked_shl(card.into()).unwrap_or(0));
         let mut unseen: Vec<u8> = (0..CARDS as u8).filter(|card| seen >> card & 1 == 0).collect();
         if FLAW == DEAL_SKEWED {
             unseen.reverse();
@@ -357,9 +371,13 @@ impl<const FLAW: u8> Game for Dummy<FLAW> {
         }
         let mut hands = Vec::new();
         for (seat, &size) in view.sizes.iter().enumerate() {
-            let mut hand = if own == Some(seat) { view.hand } else { view.known[seat] };
-            while hand.count_ones() < size {
-                hand |= 1 << unseen.pop().unwrap_or_default();
+            let mut hand =
+                if own == Some(seat) { view.hand } else { view.known.get(seat).copied().unwrap_or_default() };
+            // A view from elsewhere may ask for more cards than there are.
+            while hand.count_ones() < size
+                && let Some(card) = unseen.pop()
+            {
+                hand |= 1 << card;
             }
             hands.push(hand);
         }
@@ -391,7 +409,8 @@ impl<const FLAW: u8> Game for Dummy<FLAW> {
     }
 
     fn picture(view: &DummyView, _: &dyn Say) -> String {
-        format!("{view:?}")
+        let hand: Vec<String> = cards(view.hand).map(|card| card.to_string()).collect();
+        format!("hand: {}\nhands: {:?}\ntricks: {:?}\npile: {}\n", hand.join(" "), view.sizes, view.tricks, view.pile)
     }
 }
 
@@ -403,16 +422,29 @@ impl<const FLAW: u8> Diagrammed for Dummy<FLAW> {
             text.split_whitespace().map(number).collect()
         };
         let hands = list("hands")?;
+        let (known, pile) = (list("known")?, list("pile")?);
         let played = list("played")?.first().copied().unwrap_or_default();
         let tricks: Vec<i32> = list("tricks")?.iter().map(|&count| count as i32).collect();
+        let seats = (Self::INFO.fewest_seats..=Self::INFO.most_seats).contains(&hands.len());
+        if !seats || known.len() != hands.len() || !(tricks.is_empty() || tricks.len() == hands.len()) {
+            return Err(DiagramError::new("hands", "two or three seats, each with all it has"));
+        }
+        let piled = pile.iter().map(|&card| 1_u32.checked_shl(card).unwrap_or(0));
+        let places: Vec<u32> = hands.iter().copied().chain([played]).chain(piled).collect();
+        let all = places.iter().fold(0, |all, mask| all | mask);
+        let count: u32 = places.iter().map(|mask| mask.count_ones()).sum();
+        let known_held = known.iter().zip(&hands).all(|(known, hand)| known & !hand == 0);
+        if FLAW == SOUND && (all != (1 << CARDS) - 1 || count != CARDS as u32 || !known_held) {
+            return Err(DiagramError::new("pile", "every card once"));
+        }
         Ok(Dummy {
             set: DummySet::standard(),
             open: diagram.get("open") == Some("true"),
             alone: diagram.get("alone") == Some("true"),
             seats: hands.len(),
-            known: list("known")?,
+            known,
             played,
-            pile: list("pile")?.iter().map(|&card| card as u8).collect(),
+            pile: pile.iter().map(|&card| card as u8).collect(),
             tricks: if tricks.is_empty() { vec![0; hands.len()] } else { tricks },
             hands,
         })

@@ -2,6 +2,7 @@
 
 use tablee_core::{Game, MAX_SEATS, Scores, Seat};
 
+use crate::plain::consider_at_level;
 use crate::{Candidate, Played, Question, Report};
 
 /// What each seat gets out of a finished (or judged) game, from 0 to 1.
@@ -12,17 +13,29 @@ pub type Utility = [f32; MAX_SEATS];
 /// Only states that were made by [`Game::determinize`] from the bot's own view are ever looked at: a bot has nothing else.
 pub trait Mind: Game {
     /// Answers a question at any level but random: every legal move with what the level thinks of it. `played` is told of every
-    /// playout that was made for it.
+    /// playout that was made for it. A game that nobody has thought about yet is searched by its rules alone.
     fn think(
         question: &Question<'_, Self>,
         report: &mut Report<'_, Self::Move>,
         played: &Played,
-    ) -> Vec<Candidate<Self::Move>>;
+    ) -> Vec<Candidate<Self::Move>> {
+        consider_at_level(question, report, played)
+    }
 
     /// The playouts that the level's search makes for this question, without the search: one at a call, each dealt anew and from
     /// another of the moves. None if the level makes no playouts here.
-    fn playouts<'a>(question: &'a Question<'a, Self>) -> Option<Playout<'a>>;
+    fn playouts<'a>(_: &'a Question<'a, Self>) -> Option<Playout<'a>> {
+        None
+    }
 }
+
+/// A game without a mind of its own has the default one.
+macro_rules! plain_minds {
+    ([] $($game:ty: $kind:ident,)*) => { $(plain_minds!(@$kind $game);)* };
+    (@plain $game:ty) => { impl Mind for $game {} };
+    (@own $game:ty) => {};
+}
+tablee_shelf::for_each_game!([plain_minds]);
 
 /// Plays one playout and says what came of it to the seat that asks, in the units of the search.
 pub type Playout<'a> = Box<dyn FnMut() -> f64 + 'a>;

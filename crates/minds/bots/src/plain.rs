@@ -9,7 +9,7 @@
 use tablee_core::{Joint, PlayoutRng, Rng as _, Seat, play_random};
 
 use crate::mind::share_of_victory;
-use crate::{Candidate, Mind, Played, Question, Report, Utility, utility_of};
+use crate::{Budget, Candidate, Level, Mind, Played, Question, Report, Utility, utility_of};
 
 /// How eagerly moves are tried of which little is known.
 const CURIOSITY: f32 = 0.6;
@@ -31,6 +31,23 @@ pub fn choose_plainly<G: Mind>(question: &Question<'_, G>) -> G::Move {
         left.playouts.cmp(&right.playouts).then(left.worth.total_cmp(&right.worth))
     };
     candidates.iter().rev().max_by(more).map_or(question.legal[0], |candidate| candidate.choice)
+}
+
+/// The same search for a level of a game that has no better one: the weaker, the fewer walks.
+pub(crate) fn consider_at_level<G: Mind>(
+    question: &Question<'_, G>,
+    report: &mut Report<'_, G::Move>,
+    played: &Played,
+) -> Vec<Candidate<G::Move>> {
+    let most = match question.level {
+        Level::Random | Level::Easy => 32,
+        Level::Medium => 256,
+        Level::Hard => 4096,
+        Level::Master => u64::MAX,
+    };
+    let budget = Budget { playouts: question.budget.playouts.min(most), ..question.budget };
+    let Question { view, seat, legal, level, seed, workers, .. } = *question;
+    consider_plainly(&Question::<G> { view, seat, legal, level, seed, budget, workers }, report, played)
 }
 
 /// All moves with what a search by the rules alone thinks of them.

@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use serde::{Deserialize, Serialize};
 use tablee_core::{PlayoutRng, Rng as _, Seat};
 
 use crate::{Level, Mind};
@@ -58,8 +59,8 @@ impl Workers for OneAfterTheOther {
     }
 }
 
-/// A move with what is expected of it.
-#[derive(Clone, Debug, PartialEq)]
+/// A move with what is expected of it. In notation it travels as JSON.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Candidate<M> {
     /// The move.
     pub choice: M,

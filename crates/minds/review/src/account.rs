@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 use tablee_bots::Level;
-use tablee_core::{Arrange as _, Record, Seat, SeatSet};
+use tablee_core::{Arrange as _, Seat, SeatSet};
 
 use crate::judgement::rounded;
-use crate::{Cost, Judgement, Terms};
+use crate::{Cost, Findings, Judgement};
 
 /// How many of the costliest decisions are told.
 const COSTLIEST: usize = 3;
@@ -92,28 +92,25 @@ pub struct Account {
 }
 
 impl Review {
-    /// `shares` are those of the victory, if the game has ended and all was judged.
-    pub(crate) fn new(
-        record: &Record,
-        terms: &Terms,
-        reviewed: SeatSet,
-        judgements: &[Judgement],
-        shares: Option<&[f64]>,
-    ) -> Review {
-        let seats = record.seats.len();
+    pub(crate) fn new(findings: &Findings) -> Review {
+        let Findings { seats, reviewed, ref judgements, .. } = *findings;
+        // Those of the victory, if the game has ended and all was judged.
+        let shares = findings.shares.as_deref().filter(|_| findings.progress.finished());
         // Of two players one loses what the other wins; of more, nobody knows who gets what one of them gave away.
         let apart = seats == 2 && reviewed.len() == 2;
         Review {
-            game: record.game.clone(),
+            game: findings.game.clone(),
             seats,
-            level: terms.level,
-            playouts: terms.playouts,
+            level: findings.terms.level,
+            playouts: findings.terms.playouts,
             over: shares.is_some(),
-            judgements: judgements.to_vec(),
-            curve: curve(record.moves.len(), seats, reviewed, judgements, shares),
+            judgements: judgements.clone(),
+            curve: curve(findings.decisions, seats, reviewed, judgements, shares),
             accounts: reviewed
                 .iter()
-                .map(|seat| account(seat, seats, judgements, shares.map(|shares| shares[seat.index()]), apart))
+                .map(|seat| {
+                    account(seat, seats, judgements, shares.and_then(|all| all.get(seat.index()).copied()), apart)
+                })
                 .collect(),
         }
     }
@@ -131,7 +128,9 @@ fn curve(
     let mut curve = Vec::new();
     for decision in 0..decisions {
         while let Some(judgement) = rest.next_if(|judgement| judgement.decision <= decision) {
-            win[judgement.seat.index()] = Some(judgement.after());
+            if let Some(win) = win.get_mut(judgement.seat.index()) {
+                *win = Some(judgement.after());
+            }
         }
         // Of what was not judged yet nothing is told.
         if shares.is_none() && rest.peek().is_none() && judgements.last().is_none_or(|last| last.decision < decision) {
@@ -141,7 +140,9 @@ fn curve(
     }
     if let (Some(shares), Some(last)) = (shares, curve.last_mut()) {
         for seat in reviewed {
-            last.win[seat.index()] = Some(shares[seat.index()]);
+            if let (Some(win), Some(share)) = (last.win.get_mut(seat.index()), shares.get(seat.index())) {
+                *win = Some(*share);
+            }
         }
     }
     curve

@@ -1,7 +1,7 @@
 //! One decision: all legal moves are looked at, and then the best is held against the one that was played.
 
 use tablee_bots::{Budget, Candidate, Level, Workers};
-use tablee_catalog::{Ask, bot_view};
+use tablee_catalog::{Ask, consider, consider_only};
 use tablee_core::{Arrange as _, Seat, Table, Viewer};
 
 use crate::{Cost, Judgement, Rated};
@@ -21,15 +21,13 @@ pub(crate) struct Means<'a> {
 /// Judges what `seat` played at the decision at hand; nothing if the level has no opinion of it.
 pub(crate) fn judge(table: &dyn Table, seat: Seat, played: &str, quiet: bool, means: Means<'_>) -> Option<Judgement> {
     let decision = table.decision();
-    let legal = table.legal(seat);
-    // Through its written form, as if it had been sent to somebody far away: nothing but the view can come along.
-    let view = bot_view(table.info().id, &table.view(Viewer::Seat(seat)))?;
-    let ask = |question: u64, playouts: u64, moves: &[String]| {
+    // What the seat saw and could play: nothing else can come along.
+    let seen = table.see(Viewer::Seat(seat));
+    let ask = |question: u64, playouts: u64| {
         let budget = Budget { playouts: playouts.max(1), stop: means.stop };
-        let seed = seed(decision, seat, question);
-        view.consider(Ask { seat, level: means.level, seed, budget, workers: means.workers }, moves)
+        Ask { seat, level: means.level, seed: seed(decision, seat, question), budget, workers: means.workers }
     };
-    let survey = ask(0, means.playouts.div_ceil(2), &legal);
+    let survey = consider(&*seen, ask(0, means.playouts.div_ceil(2)));
     let mut spent = survey.iter().map(|candidate| candidate.playouts).sum::<u64>();
     let mut order: Vec<&Candidate<String>> = survey.iter().collect();
     // What was played comes first of equals.
@@ -41,9 +39,7 @@ pub(crate) fn judge(table: &dyn Table, seat: Seat, played: &str, quiet: bool, me
     let mut best = Rated::from(favourite);
     if favourite.choice != played {
         // The survey's favourite may have had luck, and what was played less care: both once more, on other deals.
-        let moves: Vec<String> =
-            legal.iter().filter(|choice| *choice == played || **choice == favourite.choice).cloned().collect();
-        let duel = ask(1, means.playouts / 2, &moves);
+        let duel = consider_only(&*seen, ask(1, means.playouts / 2), &[played, &favourite.choice]);
         spent += duel.iter().map(|candidate| candidate.playouts).sum::<u64>();
         let find = |choice: &str| duel.iter().find(|candidate| candidate.choice == choice);
         if let (Some(first), Some(second)) = (find(&favourite.choice), find(played)) {
@@ -70,7 +66,7 @@ pub(crate) fn judge(table: &dyn Table, seat: Seat, played: &str, quiet: bool, me
         played: rated,
         best,
         candidates,
-        choices: legal.len(),
+        choices: survey.len(),
         playouts: spent,
         quiet,
     })

@@ -25,10 +25,12 @@
 //! ```
 
 mod account;
+mod findings;
 mod judge;
 mod judgement;
 mod reviewer;
 
 pub use account::{Account, CurvePoint, Review};
+pub use findings::Findings;
 pub use judgement::{Cost, Judgement, Rated};
 pub use reviewer::{Progress, ReviewError, Reviewer, Terms};

@@ -6,7 +6,7 @@ use tablee_core::{PlayError, Record, RecordError, Seat, SeatSet, Sentence, Table
 
 use crate::judge::{Means, judge};
 use crate::judgement::rounded;
-use crate::{Judgement, Review};
+use crate::{Findings, Judgement, Review};
 
 /// What a review shall be.
 ///
@@ -87,18 +87,13 @@ impl ReviewError {
 #[derive(Debug)]
 pub struct Reviewer {
     record: Record,
-    terms: Terms,
-    reviewed: SeatSet,
     /// At the decision that is judged next.
     table: Box<dyn Table>,
     /// Who is still to be judged at this decision.
     waiting: Vec<Seat>,
     /// Who decided last, may still take that back, and so has learnt nothing since.
     quiet: Option<Seat>,
-    /// What came out, if the game has ended.
-    shares: Option<Vec<f64>>,
-    progress: Progress,
-    judgements: Vec<Judgement>,
+    findings: Findings,
 }
 
 impl Reviewer {
@@ -116,17 +111,17 @@ impl Reviewer {
             Seat::all(table.seats()).filter(|seat| terms.seats.is_empty() || terms.seats.contains(seat)).collect();
         let of = record.moves.iter().flat_map(|moves| moves.keys()).filter(|&&seat| reviewed.contains(seat)).count();
         let shares = (end.turn() == Turn::Over).then(|| shares(&end.standing().places));
-        let mut reviewer = Reviewer {
-            record,
+        let findings = Findings {
+            game: record.game.clone(),
+            seats: table.seats(),
+            decisions: record.moves.len(),
             terms,
             reviewed,
-            table,
-            waiting: Vec::new(),
-            quiet: None,
             shares,
             progress: Progress { done: 0, of },
             judgements: Vec::new(),
         };
+        let mut reviewer = Reviewer { record, table, waiting: Vec::new(), quiet: None, findings };
         reviewer.line_up();
         reviewer.go_on();
         Ok(reviewer)
@@ -134,7 +129,12 @@ impl Reviewer {
 
     /// How far it is.
     pub fn progress(&self) -> Progress {
-        self.progress
+        self.findings.progress
+    }
+
+    /// What was found so far.
+    pub fn findings(&self) -> &Findings {
+        &self.findings
     }
 
     /// Judges one decision of one seat, with playouts alone. Does nothing when all is done.
@@ -145,33 +145,43 @@ impl Reviewer {
     /// Judges one decision of one seat with the help of `workers`. When `stop` says so, the judge answers with what it has: such
     /// a review depends on the machine.
     pub fn step_with(&mut self, workers: &dyn Workers, stop: &(dyn Fn() -> bool + Sync)) -> Progress {
-        let Some(seat) = self.waiting.pop() else { return self.progress };
-        let means = Means { level: self.terms.level, playouts: self.terms.playouts, stop, workers };
+        self.step_for(workers, stop);
+        self.progress()
+    }
+
+    /// Judges one decision with playouts alone, and gives what was found.
+    pub fn step_for_one(&mut self) -> Option<Judgement> {
+        self.step_for(&OneAfterTheOther, &|| false)
+    }
+
+    /// As [`Reviewer::step_with`], and gives what was found: nothing if the judge has no opinion of it.
+    pub fn step_for(&mut self, workers: &dyn Workers, stop: &(dyn Fn() -> bool + Sync)) -> Option<Judgement> {
+        let seat = self.waiting.pop()?;
+        let Terms { level, playouts, .. } = self.findings.terms;
+        let means = Means { level, playouts, stop, workers };
         let played = self.record.moves.get(self.table.decision()).and_then(|moves| moves.get(&seat));
         let judgement =
             played.and_then(|played| judge(self.table.as_ref(), seat, played, self.quiet == Some(seat), means));
-        self.judgements.extend(judgement);
-        self.progress.done += 1;
+        self.findings.add(judgement.clone());
         self.go_on();
-        self.progress
+        judgement
     }
 
     /// What is known so far; the whole review once [`Progress::finished`] says so.
     pub fn review(&self) -> Review {
-        let shares = self.shares.as_ref().filter(|_| self.progress.finished());
-        Review::new(&self.record, &self.terms, self.reviewed, &self.judgements, shares.map(Vec::as_slice))
+        self.findings.review()
     }
 
     /// The last judgement made, for whoever shows them as they come.
     pub fn latest(&self) -> Option<&Judgement> {
-        self.judgements.last()
+        self.findings.judgements.last()
     }
 
     /// Who of the reviewed decides now, the first last.
     fn line_up(&mut self) {
         let moves = self.record.moves.get(self.table.decision());
         let seats = moves.into_iter().flat_map(|moves| moves.keys().rev());
-        self.waiting = seats.copied().filter(|&seat| self.reviewed.contains(seat)).collect();
+        self.waiting = seats.copied().filter(|&seat| self.findings.reviewed.contains(seat)).collect();
     }
 
     /// On to the next decision at which somebody is to be judged.

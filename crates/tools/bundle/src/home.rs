@@ -1,21 +1,10 @@
-//! The first screen, drawn before the program is there: the four games in both languages. `boot.js` chooses which is shown.
+//! The first screen, drawn before the program is there: the games in both languages. `boot.js` chooses which is shown.
 //! It has the form of the program's own first screen, so that nothing moves when that takes its place.
 
 use anyhow::{Context as _, bail};
 use tablee_core::{Info, Say as _, Sentence};
 use tablee_scene::{Picture, escape};
 use tablee_words::{Language, Words};
-
-/// How long a game takes, and what it is in one sentence.
-fn messages(game: &str) -> Option<(&'static str, &'static str)> {
-    match game {
-        "kariba" => Some(("home-kariba-time", "home-kariba")),
-        "karuba" => Some(("home-karuba-time", "home-karuba")),
-        "karuba-cards" => Some(("home-karuba-cards-time", "home-karuba-cards")),
-        "labyrinth" => Some(("home-labyrinth-time", "home-labyrinth")),
-        _ => None,
-    }
-}
 
 /// Something in both languages, one of which is hidden.
 fn both(say: impl Fn(&Words) -> String) -> String {
@@ -31,17 +20,15 @@ fn text(id: &'static str) -> String {
 }
 
 fn drawing(picture: &Picture) -> anyhow::Result<String> {
-    let Picture { width, height, svg, .. } = picture;
+    let svg = picture.svg();
     if svg.contains(" style=") || svg.contains("<style") {
         bail!("a cover has a style of its own, which the page's policy forbids: use classes and attributes");
     }
     // The name stands beside it: a screen reader needs no second one.
-    Ok(format!("<svg class=\"cover\" viewBox=\"0 0 {width} {height}\" aria-hidden=\"true\">{svg}</svg>"))
+    Ok(picture.frame().class("cover").attribute("aria-hidden", "true").inside(&svg))
 }
 
 fn card(info: &Info) -> anyhow::Result<String> {
-    let (time, sentence) =
-        messages(info.id).with_context(|| format!("{} has no words for the first screen", info.id))?;
     let cover = tablee_scene::cover(info.id).with_context(|| format!("{} has no cover", info.id))?;
     let players = |words: &Words| {
         let (fewest, most) = (info.fewest_seats, info.most_seats);
@@ -55,8 +42,8 @@ fn card(info: &Info) -> anyhow::Result<String> {
         drawing = drawing(&cover)?,
         name = both(|words| words.text(info.name)),
         players = both(players),
-        time = text(time),
-        sentence = text(sentence),
+        time = text(info.time),
+        sentence = text(info.pitch),
         play = text("home-play"),
     ))
 }
@@ -97,7 +84,7 @@ mod tests {
 
     #[test]
     fn a_cover_with_a_style_of_its_own_is_refused() {
-        let picture = Picture { svg: "<path style=\"fill:red\"/>".to_owned(), ..Picture::default() };
+        let picture = Picture { drawing: "<path style=\"fill:red\"/>".into(), ..Picture::default() };
         assert!(drawing(&picture).is_err());
     }
 }

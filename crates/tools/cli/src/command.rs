@@ -6,7 +6,7 @@ use clap::builder::Styles;
 use clap::builder::styling::{AnsiColor, Effects};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, Command, value_parser};
-use tablee_core::Sentence;
+use tablee_core::{Say as _, Sentence};
 use tablee_words::Words;
 
 use crate::failure::Failure;
@@ -211,7 +211,12 @@ fn path(name: &'static str, help: String) -> Arg {
 }
 
 fn game(words: &Words) -> Arg {
-    Arg::new("game").value_name("GAME").required(true).help(words.text("help-game"))
+    Arg::new("game").value_name("GAME").required(true).help(which_game(words))
+}
+
+/// Which games there are.
+pub(crate) fn which_game(words: &Words) -> String {
+    words.say(&Sentence::new("help-game").text("games", tablee_catalog::game_names()))
 }
 
 fn file(words: &Words, help: &str) -> Arg {

@@ -20,7 +20,7 @@ impl Failure {
     }
 
     pub(crate) fn unknown_game(game: &str) -> Failure {
-        Sentence::new("error-unknown-game").text("game", game).into()
+        tablee_catalog::unknown_game(game).into()
     }
 
     /// A failure to write our output.

@@ -158,7 +158,7 @@ fn choose_game(lines: &mut Lines) -> Result<Option<String>, Failure> {
         match by_number.or_else(|| GAMES.iter().find(|info| info.id == line)) {
             Some(info) => return Ok(Some(info.id.to_owned())),
             None if line == "q" => return Ok(None),
-            None => lines.say(&Sentence::new("error-unknown-game").text("game", line))?,
+            None => lines.say(&tablee_catalog::unknown_game(&line))?,
         }
     }
 }

@@ -22,7 +22,7 @@ pub(crate) fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure
     let mut out = std::io::stdout().lock();
     let step = matches.get_flag("step");
     let picture = |table: &dyn Table| {
-        let picture = tablee_catalog::picture(&record.game, &table.view(Viewer::Spectator), &words).unwrap_or_default();
+        let picture = table.see(Viewer::Spectator).picture(&words);
         format!("\n{}", wrap(picture.trim_end(), 2))
     };
     if step {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::ArgMatches;
 use tablee_catalog::{Request, Visit};
-use tablee_core::{ComponentSet as _, Diagram, Diagrammed, Say as _, Sentence, Standing, options_to_text};
+use tablee_core::{ComponentSet as _, Diagram, Diagrammed, Game as _, Say as _, Sentence, Standing, options_to_text};
 use tablee_karuba_cards::{Island, KarubaCards};
 use tablee_tui::standing;
 
@@ -27,7 +27,7 @@ pub(crate) fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure
     }
     let text = files::read(&path)?;
     let mut out = std::io::stdout().lock();
-    if game == "karuba-cards" && !text.contains(':') {
+    if game == KarubaCards::INFO.id && !text.contains(':') {
         let setup = request.setup::<KarubaCards>()?;
         let (points, lines) = Island::from_grid(&text)?.score(setup.set.get(), setup.options.detours);
         let total = Sentence::new("score-total").number("points", points);

@@ -3,6 +3,8 @@
 use std::path::PathBuf;
 
 use clap::{Arg, ArgAction, Command, value_parser};
+use tablee_core::Game as _;
+use tablee_shelf::Kariba;
 use tablee_words::Words;
 
 fn database(words: &Words) -> Arg {
@@ -131,7 +133,11 @@ pub(crate) fn load(page: Command, words: &Words) -> Command {
             .help(text(help))
     };
     page.arg(
-        Arg::new("game").value_name("GAME").default_value("kariba").hide_default_value(true).help(text("help-game")),
+        Arg::new("game")
+            .value_name("GAME")
+            .default_value(Kariba::INFO.id)
+            .hide_default_value(true)
+            .help(crate::command::which_game(words)),
     )
     .args([
         number("tables", "N", "500", "help-load-tables"),

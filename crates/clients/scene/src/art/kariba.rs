@@ -145,5 +145,5 @@ pub fn cover() -> Picture {
         + &drawn(&(far + &herd))
         + include_str!("kariba/cover_front.svg")
         + &mouse;
-    Picture { width: 320.0, height: 200.0, svg, label: String::new() }
+    Picture { width: 320.0, height: 200.0, drawing: svg.into(), label: String::new() }
 }

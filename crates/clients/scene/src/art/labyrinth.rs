@@ -195,5 +195,5 @@ pub fn cover() -> Picture {
     maze.push_str(&Element::new("g").attribute("transform", tilted).inside(&new));
     let turned = "translate(6 -8) rotate(-5 160 100) scale(.7)";
     svg.push_str(&Element::new("g").attribute("transform", turned).inside(&maze));
-    Picture { width: 320.0, height: 200.0, svg, label: String::new() }
+    Picture { width: 320.0, height: 200.0, drawing: svg.into(), label: String::new() }
 }

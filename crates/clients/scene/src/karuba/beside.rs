@@ -10,7 +10,7 @@ use crate::art::karuba::{
     FIELD, HEIGHT, WIDTH, adventurer, at, centre, circle, crystal, footprint, gold, hue, item, label, little_island,
     rect, sketch, temple, tile, treasure,
 };
-use crate::{Aside, Element, Holding, Picture, moving};
+use crate::{Aside, Drawing, Element, Holding, Picture, moving, tally};
 
 /// How large an island is in a small picture.
 const SMALL: f64 = 0.3;
@@ -26,14 +26,14 @@ impl Desk<'_> {
         if let Some(brought) = self.view.set.item(revealed) {
             drawn += &at(50.0, 50.0, 1.0, item(brought));
         }
-        let mut svg = moving("hand-tile", Some("pile"), &drawn);
+        let mut drawing = moving("hand-tile", Some("pile"), drawn);
         let steps = exits.len();
         for step in 0..steps {
             let x = 50.0 + 22.0 * (step as f64 - (steps as f64 - 1.0) / 2.0);
             let print = at(x, if step.is_multiple_of(2) { 115.0 } else { 119.0 }, 0.85, footprint());
-            svg += &Element::new("g").class("karuba-hand").inside(&print);
+            drawing += Element::new("g").class("karuba-hand").inside(&print);
         }
-        let picture = Picture { width: 100.0, height: 132.0, svg, label: self.tile_label(revealed) };
+        let picture = Picture { width: 100.0, height: 132.0, drawing, label: self.tile_label(revealed) };
         let digit = Some('1').filter(|&digit| self.playable(digit));
         let picked = digit.is_some_and(|digit| self.pen.pick.has(digit));
         vec![Holding { digit, picture, picked, count: u8::from(picked) }]
@@ -44,7 +44,8 @@ impl Desk<'_> {
         let left = Colour::ALL.into_iter().filter(|&colour| self.playable(digit(colour)));
         let holding = |colour: Colour| {
             let svg = at(62.0, 44.0, 0.86, temple(colour)) + &at(30.0, 60.0, 0.86, adventurer(colour));
-            let picture = Picture { width: 104.0, height: 104.0, svg, label: word(colour, self.pen.words) };
+            let picture =
+                Picture { width: 104.0, height: 104.0, drawing: svg.into(), label: word(colour, self.pen.words) };
             let picked = self.pen.pick.has(digit(colour));
             Holding { digit: Some(digit(colour)), picture, picked, count: u8::from(picked) }
         };
@@ -72,21 +73,26 @@ impl Desk<'_> {
             land += &at(x, y, 1.0, &(disc + &at(0.0, 0.0, 2.6, &emblem(hue(colour)))));
         }
         let (width, top) = (WIDTH * SMALL, HEIGHT * SMALL);
-        let mut svg = at(0.0, 0.0, SMALL, &land);
+        let number = seat.number();
+        let mut drawing = moving(&format!("seat-{number}"), None, at(0.0, 0.0, SMALL, &land));
         let line = top + 24.0;
-        svg += &at(52.0, line, 0.86, crystal());
-        svg += &label("", 92.0, line + 1.0, 30.0, &player.crystals.to_string());
-        svg += &at(158.0, line, 0.86, gold());
-        svg += &label("", 198.0, line + 1.0, 30.0, &player.gold.to_string());
+        let items = [("crystals", crystal(), player.crystals, 52.0), ("gold", gold(), player.gold, 158.0)];
+        for (name, drawn, count, x) in items {
+            drawing += at(x, line, 0.86, drawn);
+            let text = label("", x + 40.0, line + 1.0, 30.0, &count.to_string());
+            drawing += tally(&format!("count-{name}-{number}"), count, text);
+        }
         let below = top + 66.0;
         for colour in Colour::ALL {
             let x = width * (colour.index() as f64 + 0.5) / 4.0;
-            svg += &match player.treasures.get(colour).filter(|&&worth| worth > 0) {
-                Some(&worth) => at(x, below, 0.62, &treasure(colour, worth)),
-                None => Element::new("g").class("karuba-faded").inside(&at(x, below, 1.3, &emblem(hue(colour)))),
+            drawing += match player.treasures.get(colour).filter(|&&worth| worth > 0) {
+                Some(&worth) => {
+                    moving(&format!("treasure-{number}-{colour}"), None, at(x, below, 0.62, &treasure(colour, worth)))
+                }
+                None => Element::new("g").class("karuba-faded").inside(&at(x, below, 1.3, &emblem(hue(colour)))).into(),
             };
         }
-        Picture { width, height: top + 90.0, svg, label: self.island_label(seat) }
+        Picture { width, height: top + 90.0, drawing, label: self.island_label(seat) }
     }
 
     pub(super) fn aside(&self) -> Vec<Aside> {
@@ -124,8 +130,9 @@ impl Desk<'_> {
         let rows = tiles.len().div_ceil(COLUMNS) as f64;
         let pile = circle("karuba-badge", 0.0, 0.0, 24.0)
             + &crate::art::karuba::label("karuba-badge-text", 0.0, 1.0, 30.0, &self.view.to_come.len().to_string());
-        svg += &moving("pile", None, &at(COLUMNS as f64 * STEP - 40.0, rows * STEP - 26.0, 1.0, &pile));
-        Picture { width: COLUMNS as f64 * STEP, height: rows * STEP, svg, label }
+        let pile = at(COLUMNS as f64 * STEP - 40.0, rows * STEP - 26.0, 1.0, &pile);
+        let drawing = Drawing::from(svg) + moving("pile", None, pile);
+        Picture { width: COLUMNS as f64 * STEP, height: rows * STEP, drawing, label }
     }
 
     /// The treasures of each colour; those that are taken are faded.
@@ -143,6 +150,6 @@ impl Desk<'_> {
                 svg += &Element::new("g").class(classes).inside(&drawn);
             }
         }
-        Picture { width: 424.0, height: 124.0, svg, label }
+        Picture { width: 424.0, height: 124.0, drawing: svg.into(), label }
     }
 }

@@ -10,7 +10,7 @@ use crate::art::karuba::{
     BAND, FIELD, HEIGHT, WIDTH, adventurer, at, centre, circle, crystal, footprint, gold, island, item, label, rect,
     shape, temple, tile, treasure,
 };
-use crate::{Element, Picture, advice_mark, digit_spot, moving, number, spot};
+use crate::{Drawing, Element, Identity, Picture, advice_mark, digit_spot, moving, number, part, spot};
 
 /// How high the strip is that says at the end what gave points.
 const STRIP: f64 = 120.0;
@@ -53,37 +53,36 @@ fn footsteps(points: &[(f64, f64)]) -> String {
 impl Desk<'_> {
     /// The island with all that stands on it and can be done there.
     pub(super) fn island(&self) -> Picture {
-        let mut svg = island().to_owned();
+        let mut drawing = part("ground", island());
         for field in Field::all() {
-            svg += &self.field(field);
+            drawing += part(&format!("field-{field}"), self.field(field));
         }
-        svg += &self.last_move();
-        svg += &self.shores();
+        drawing += part("shores", self.last_move() + &self.shores());
         for (field, lying) in self.player.items.iter() {
             let (x, y) = centre(cell(field));
             let key = format!("item-{}-{field}", self.seat.index());
-            svg += &moving(&key, None, &at(x, y, 1.0, item(lying)));
+            drawing += moving(&key, None, at(x, y, 1.0, item(lying)));
         }
         if self.own {
-            svg += &self.ghost();
+            drawing += part("ghost", self.ghost());
         }
         for colour in Colour::ALL {
-            svg += &self.adventurer(colour);
+            drawing += self.adventurer(colour);
         }
         if self.own {
-            svg += &self.spots();
-            svg += &self.gain();
-            svg += &self.advice();
+            drawing += self.spots();
+            drawing += self.gain();
+            drawing += self.advice();
         }
         let mut height = HEIGHT;
         if let Some(standing) = self.pen.standing {
-            svg += &self.reckoning(standing);
+            drawing += self.reckoning(standing);
             height += STRIP;
         }
-        Picture { width: WIDTH, height, svg, label: self.island_label(self.seat) }
+        Picture { width: WIDTH, height, drawing, label: self.island_label(self.seat) }
     }
 
-    fn field(&self, field: Field) -> String {
+    fn field(&self, field: Field) -> Drawing {
         let (x, y) = centre(cell(field));
         let (left, top) = (x - FIELD / 2.0, y - FIELD / 2.0);
         match self.player.tiles.get(field) {
@@ -93,16 +92,16 @@ impl Desk<'_> {
                     self.own && matches!(self.choice, Some(KarubaMove::Lay { field: wanted, .. }) if wanted == field);
                 let name =
                     if covered { String::new() } else { label("karuba-field-name", x, y, 26.0, &field.to_string()) };
-                rect("karuba-free", (left + 3.0, top + 3.0), (FIELD - 6.0, FIELD - 6.0), 9.0) + &name
+                (rect("karuba-free", (left + 3.0, top + 3.0), (FIELD - 6.0, FIELD - 6.0), 9.0) + &name).into()
             }
         }
     }
 
-    fn tile_at(&self, laid: Tile, left: f64, top: f64) -> String {
+    fn tile_at(&self, laid: Tile, left: f64, top: f64) -> Drawing {
         let key = format!("tile-{}-{laid}", self.seat.index());
         let from = if self.own { "hand-tile" } else { "pile" };
         let drawn = at(left, top, 1.0, tile(self.view.set.exits(laid), laid.number()));
-        moving(&key, Some(from), &drawn)
+        moving(&key, Some(from), drawn)
     }
 
     /// The numbers around the island, and the temples.
@@ -150,9 +149,9 @@ impl Desk<'_> {
     }
 
     /// An adventurer where it stands, or where the picked move would lead it.
-    fn adventurer(&self, colour: Colour) -> String {
-        let Some(&stands) = self.player.adventurers.get(colour) else { return String::new() };
-        let Some(place) = self.cell_of(colour, stands) else { return String::new() };
+    fn adventurer(&self, colour: Colour) -> Drawing {
+        let Some(&stands) = self.player.adventurers.get(colour) else { return Drawing::new() };
+        let Some(place) = self.cell_of(colour, stands) else { return Drawing::new() };
         let (x, y) = centre(place);
         let figure = match stands {
             Spot::TEMPLE => at(x - 22.0, y + 16.0, 0.58, adventurer(colour)),
@@ -162,8 +161,11 @@ impl Desk<'_> {
         let key = format!("adventurer-{}-{colour}", self.seat.index());
         let walks =
             self.own && matches!(self.choice, Some(KarubaMove::Walk { colour: walking, .. }) if walking == colour);
-        let figure =
-            if walks { Element::new("g").class("karuba-gone").inside(&figure) } else { moving(&key, None, &figure) };
+        let figure: Drawing = if walks {
+            Element::new("g").class("karuba-gone").inside(&figure).into()
+        } else {
+            moving(&key, None, figure)
+        };
         let digit = digit(colour);
         if !self.own || !self.playable(digit) || self.view.phase == Phase::Draft {
             return figure;
@@ -173,24 +175,24 @@ impl Desk<'_> {
             pick if pick.digits.is_empty() => "karuba-figure free",
             _ => "karuba-figure",
         };
-        digit_spot(digit, &self.adventurer_label(colour), classes, &(frame("hit", place) + &figure))
+        digit_spot(digit, &self.adventurer_label(colour), classes, &frame("hit", place), figure)
     }
 
     /// What the picked move would change, under what stands there.
-    fn ghost(&self) -> String {
+    fn ghost(&self) -> Drawing {
         match self.choice {
             Some(KarubaMove::Lay { tile: laid, field }) => {
                 let (x, y) = centre(cell(field));
                 let mut inside = self.tile_at(laid, x - FIELD / 2.0, y - FIELD / 2.0);
                 if let Some(brought) = self.view.set.item(laid) {
-                    inside += &at(x, y, 1.0, item(brought));
+                    inside += at(x, y, 1.0, item(brought));
                 }
-                let mut svg = Element::new("g").class("ghost").inside(&inside);
+                let mut drawing = Element::new("g").class("ghost").around(inside);
                 for side in self.view.joins(self.seat, laid, field).iter() {
                     let (dx, dy) = side.step();
-                    svg += &circle("karuba-joint", x + 50.0 * f64::from(dx), y + 50.0 * f64::from(dy), 9.0);
+                    drawing += circle("karuba-joint", x + 50.0 * f64::from(dx), y + 50.0 * f64::from(dy), 9.0);
                 }
-                svg
+                drawing
             }
             Some(KarubaMove::Walk { colour, to, .. }) => self.walk(colour, to),
             Some(KarubaMove::Place { colour, placement }) => {
@@ -198,16 +200,16 @@ impl Desk<'_> {
                 let mut inside = at(x, y, 0.94, temple(colour));
                 let (x, y) = centre(beyond(placement.beach.beach_edge()));
                 inside += &at(x, y, 0.92, adventurer(colour));
-                Element::new("g").class("ghost").inside(&inside)
+                Element::new("g").class("ghost").inside(&inside).into()
             }
-            _ => String::new(),
+            _ => Drawing::new(),
         }
     }
 
-    fn walk(&self, colour: Colour, to: Spot) -> String {
+    fn walk(&self, colour: Colour, to: Spot) -> Drawing {
         let stops = self.way(colour, to).into_iter().filter_map(|spot| self.cell_of(colour, spot));
         let points: Vec<(f64, f64)> = stops.map(centre).collect();
-        let Some(&(x, y)) = points.last() else { return String::new() };
+        let Some(&(x, y)) = points.last() else { return Drawing::new() };
         let path: Vec<String> = points.iter().map(|(x, y)| format!("{},{}", number(*x), number(*y))).collect();
         let steps = footsteps(&points);
         let drawn = if to == Spot::TEMPLE {
@@ -215,12 +217,13 @@ impl Desk<'_> {
         } else {
             at(x, y, 1.0, adventurer(colour))
         };
+        let key = format!("adventurer-{}-{colour}", self.seat.index());
         let figure = Element::new("g")
+            .is(Identity::Thing(key.as_str().into()))
             .class("ghost")
-            .attribute("data-key", format!("adventurer-{}-{colour}", self.seat.index()))
             .attribute("data-path", path.join(" "))
-            .inside(&drawn);
-        steps + &figure
+            .with(drawn);
+        Drawing::from(steps) + figure
     }
 
     /// What the picked walk would win, above everything.
@@ -240,9 +243,9 @@ impl Desk<'_> {
     }
 
     /// The places that can be pressed.
-    fn spots(&self) -> String {
+    fn spots(&self) -> Drawing {
         let (pick, gestures) = (self.pen.pick, self.pen.gestures);
-        let mut svg = String::new();
+        let mut drawing = Drawing::new();
         let mut offered: Vec<Cell> = Vec::new();
         for point in &gestures.points {
             let shown = pick.digits.iter().all(|digit| gestures.groups[point.group].digits.contains(digit));
@@ -274,9 +277,9 @@ impl Desk<'_> {
                 KarubaMove::Discard { .. } => continue,
             };
             offered.push(point.cell);
-            svg += &spot(point.cell, &self.place_label(choice), &classes, &(frame("hit", place) + &inside));
+            drawing += spot(point.cell, &self.place_label(choice), &classes, &frame("hit", place), inside);
         }
-        svg
+        drawing
     }
 
     /// The last thing that happened on this island.
@@ -290,8 +293,8 @@ impl Desk<'_> {
         place.map(|place| frame("last", place)).unwrap_or_default()
     }
 
-    fn advice(&self) -> String {
-        let mut svg = String::new();
+    fn advice(&self) -> Drawing {
+        let mut drawing = Drawing::new();
         for advised in self.pen.advice {
             let Some(point) = self.pen.gestures.points.iter().find(|point| point.notation == advised.notation) else {
                 continue;
@@ -313,9 +316,9 @@ impl Desk<'_> {
             // Points take more letters than a chance.
             let size = (170.0 / text.chars().count() as f64).min(19.0);
             mark += &label("karuba-sign-text", x, y + 1.0, size, &text);
-            svg += &advice_mark(advised, &mark);
+            drawing += advice_mark(advised, mark);
         }
-        Element::new("g").class("karuba-through").inside(&svg)
+        Element::new("g").class("karuba-through").around(drawing)
     }
 
     /// What gave points, under the island: treasures, crystals, gold, and the sum.

@@ -6,7 +6,7 @@ use tablee_karuba::{Colour, KarubaMove, Placement, ShoreNumber};
 
 use super::Desk;
 use crate::art::karuba::{HEIGHT, WIDTH, adventurer, at, label, rect, temple};
-use crate::{Element, Picture, advice_mark, spot};
+use crate::{Drawing, Element, Picture, advice_mark, part, spot};
 
 /// The column and the row of headings.
 const HEAD: f64 = 92.0;
@@ -43,6 +43,7 @@ impl Desk<'_> {
                 None => label("karuba-beach-number", HEAD / 2.0, y, 30.0, &text),
             };
         }
+        let mut drawing = part("ground", svg);
         for (row, beach) in ShoreNumber::ALL.into_iter().enumerate() {
             for (column, jungle) in ShoreNumber::ALL.into_iter().enumerate() {
                 let (x, y) = (along(column, size.0), along(row, size.1));
@@ -52,10 +53,11 @@ impl Desk<'_> {
                 if free.contains(&place) {
                     let under = rect("karuba-free", corner, inner, 8.0);
                     let label = self.way_label(Placement { beach, jungle });
-                    svg += &under;
-                    svg += &spot(place, &label, "free karuba-lit", &rect("hit", corner, inner, 8.0));
+                    drawing += under;
+                    let hit = rect("hit", corner, inner, 8.0);
+                    drawing += spot(place, &label, "free karuba-lit", &hit, Drawing::new());
                 } else {
-                    svg += &rect("karuba-near", corner, inner, 8.0);
+                    drawing += rect("karuba-near", corner, inner, 8.0);
                 }
             }
         }
@@ -66,11 +68,11 @@ impl Desk<'_> {
                 let (x, y) = (along(place(placement.jungle), size.0), along(place(placement.beach), size.1));
                 let corner = (x - size.0 / 2.0 + 3.0, y - size.1 / 2.0 + 3.0);
                 let frame = rect("advised", corner, (size.0 - 6.0, size.1 - 6.0), 8.0);
-                let mark = advice_mark(advised, &(frame + &label("", x, y, 22.0, &advised.worth)));
-                svg += &Element::new("g").class("karuba-through").inside(&mark);
+                let mark = advice_mark(advised, frame + &label("", x, y, 22.0, &advised.worth));
+                drawing += Element::new("g").class("karuba-through").around(mark);
             }
         }
-        Picture { width: WIDTH, height: HEIGHT, svg, label: self.pen.words.text("karuba-scene-draft") }
+        Picture { width: WIDTH, height: HEIGHT, drawing, label: self.pen.words.text("karuba-scene-draft") }
     }
 
     /// Once a colour is placed in mind, either end can be moved along its shore: the end that a placement differs in, as a cell

@@ -7,7 +7,7 @@ use tablee_karuba_cards::{Card, CardSet, Phase, PlayerView};
 use super::board::{Chart, beach, cell};
 use super::{Desk, Fate};
 use crate::art::karuba_cards as art;
-use crate::{Aside, Element, Picture, moving};
+use crate::{Aside, Drawing, Element, Picture, moving, part, tally};
 
 /// The small sea of a seat is a square.
 const SMALL_SEA: f64 = 188.0;
@@ -42,18 +42,21 @@ impl Desk<'_> {
             svg += &chart.put(cell(place), &art::small_card(card, set.face(card), false));
         }
         let number = player.seat.number();
-        let mut count = |key: String, top: f64, drawing: &str, count: usize| {
-            let icon = art::placed(SMALL_SEA + 10.0, top - 14.0, 0.28, drawing);
-            svg += &moving(&key, None, &icon);
-            svg += &art::text("label", (SMALL_SEA + 58.0, top), 24.0, &count.to_string());
+        let mut drawing = moving(&format!("seat-{number}"), None, svg);
+        let mut count = |name: &str, top: f64, drawing_of: &str, count: usize| {
+            let key = format!("{name}-{number}");
+            drawing += moving(&key, None, art::placed(SMALL_SEA + 10.0, top - 14.0, 0.28, drawing_of));
+            let text = art::text("label", (SMALL_SEA + 58.0, top), 24.0, &count.to_string());
+            drawing += tally(&format!("count-{key}"), i64::try_from(count).unwrap_or(i64::MAX), text);
         };
-        count(format!("hand-{number}"), 38.0, &art::fan(), player.hand_size);
-        count(format!("pile-{number}"), 94.0, &art::pile(), player.pile_size);
+        count("hand", 38.0, &art::fan(), player.hand_size);
+        count("pile", 94.0, &art::pile(), player.pile_size);
         let turned = self.turned(player);
         if turned.is_empty() {
             let discarded = art::back() + &art::cross();
-            count(format!("discard-{number}"), 150.0, &discarded, player.discarded.len());
+            count("discard", 150.0, &discarded, player.discarded.len());
         }
+        let mut plates = String::new();
         for (index, &(card, fate)) in turned.iter().take(2).enumerate() {
             let class = match fate {
                 Fate::Open => "open",
@@ -61,8 +64,9 @@ impl Desk<'_> {
                 Fate::Discarded => "discarded",
             };
             let plate = art::number_plate(&card.to_string(), class);
-            svg += &art::placed(SMALL_SEA + 3.0 + index as f64 * 40.0, 141.0, 1.0, &plate);
+            plates += &art::placed(SMALL_SEA + 3.0 + index as f64 * 40.0, 141.0, 1.0, &plate);
         }
+        drawing += part("turned", plates);
         let label = Sentence::new("karuba-cards-scene-seat")
             .text("seat", self.name(player.seat))
             .number("points", player.points)
@@ -70,7 +74,7 @@ impl Desk<'_> {
             .count("hand", player.hand_size)
             .count("pile", player.pile_size)
             .count("discarded", player.discarded.len());
-        Picture { width: SEAT_WIDTH, height: SMALL_SEA, svg, label: self.say(&label) }
+        Picture { width: SEAT_WIDTH, height: SMALL_SEA, drawing, label: self.say(&label) }
     }
 
     /// A card of this round, marked if it is laid or discarded already.
@@ -102,7 +106,7 @@ impl Desk<'_> {
 
     /// C4: what everybody turned over, the totals, and who discards.
     fn round(&self) -> Picture {
-        let mut svg = String::new();
+        let mut drawing = Drawing::new();
         let mut label = Vec::new();
         for (row, player) in self.view.players.iter().enumerate() {
             let top = row as f64 * ROW;
@@ -110,32 +114,32 @@ impl Desk<'_> {
             let discards = self.view.phase == Phase::Discard && self.view.deciding.contains(player.seat);
             let lowest = discards || turned.iter().any(|&(_, fate)| fate == Fate::Discarded);
             let class = if lowest { "karuba-cards-row lowest" } else { "karuba-cards-row" };
-            svg += &art::rectangle(class, (2.0, top + 2.0), (ROW_WIDTH - 4.0, ROW - 4.0), 12.0);
+            drawing += art::rectangle(class, (2.0, top + 2.0), (ROW_WIDTH - 4.0, ROW - 4.0), 12.0);
             let name = self.name(player.seat);
             let height = if lowest { top + ROW / 2.0 - 11.0 } else { top + ROW / 2.0 };
-            svg += &art::text("karuba-cards-name", (14.0, height), 19.0, &short(&name, 13));
+            drawing += art::text("karuba-cards-name", (14.0, height), 19.0, &short(&name, 13));
             if lowest {
                 let words = self.pen.words.text("karuba-cards-scene-lowest");
-                svg += &art::text("karuba-cards-name warning", (14.0, top + ROW / 2.0 + 13.0), 15.0, &words);
+                drawing += art::text("karuba-cards-name warning", (14.0, top + ROW / 2.0 + 13.0), 15.0, &words);
             }
             for (index, &(card, fate)) in turned.iter().take(2).enumerate() {
                 let key = format!("turned-{}-{card}", player.seat.number());
                 let from = format!("hand-{}", player.seat.number());
-                let drawing = art::placed(166.0 + index as f64 * 66.0, top + 6.0, 0.5, &self.fated(card, fate));
-                svg += &moving(&key, Some(&from), &drawing);
+                let drawn = art::placed(166.0 + index as f64 * 66.0, top + 6.0, 0.5, &self.fated(card, fate));
+                drawing += moving(&key, Some(&from), drawn);
             }
             let total: u8 = turned.iter().map(|(card, _)| card.number()).sum();
             if turned.len() == 2 {
-                svg += &art::text("karuba-cards-sign", (224.0, top + ROW / 2.0), 20.0, "+");
-                svg += &art::text("karuba-cards-sign", (295.0, top + ROW / 2.0), 20.0, "=");
+                drawing += art::text("karuba-cards-sign", (224.0, top + ROW / 2.0), 20.0, "+");
+                drawing += art::text("karuba-cards-sign", (295.0, top + ROW / 2.0), 20.0, "=");
                 let class = if lowest { "karuba-cards-total warning" } else { "karuba-cards-total" };
-                svg += &art::text(class, (329.0, top + ROW / 2.0), 31.0, &total.to_string());
+                drawing += art::text(class, (329.0, top + ROW / 2.0), 31.0, &total.to_string());
             }
             let id = if lowest { "karuba-cards-scene-round-lowest" } else { "karuba-cards-scene-round-label" };
             let cards = list(numbers(turned.iter().map(|&(card, _)| card)), self.pen.words);
             label.push(self.say(&Sentence::new(id).text("seat", name).text("cards", cards).number("total", total)));
         }
-        Picture { width: ROW_WIDTH, height: ROW * self.view.players.len() as f64, svg, label: label.join(" ") }
+        Picture { width: ROW_WIDTH, height: ROW * self.view.players.len() as f64, drawing, label: label.join(" ") }
     }
 
     /// C1: the sixteen cards of a seat: what is laid or discarded is faded, what is in the hand or turned over is framed.
@@ -167,6 +171,6 @@ impl Desk<'_> {
             .text("chosen", words(player.chosen))
             .text("hand", words(hand))
             .text("unseen", words(player.unseen));
-        Picture { width: 8.0 * PITCH + 2.0, height: 2.0 * PITCH + 2.0, svg, label: self.say(&label) }
+        Picture { width: 8.0 * PITCH + 2.0, height: 2.0 * PITCH + 2.0, drawing: svg.into(), label: self.say(&label) }
     }
 }

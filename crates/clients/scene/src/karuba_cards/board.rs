@@ -8,7 +8,7 @@ use super::Desk;
 use super::hand::card_key;
 use super::route::{Route, changes, of_island, routes};
 use crate::art::karuba_cards as art;
-use crate::{Element, Picture, advice_mark, moving, spot};
+use crate::{Drawing, Element, Picture, advice_mark, moving, part, spot, tally};
 
 /// The sea is a square of five by five cards: an island of three columns has places on both sides, one of four has none.
 const SEA: f64 = 500.0;
@@ -83,34 +83,35 @@ impl Desk<'_> {
             Some(Move::Lay(card, place)) => player.island_with(card, place).map(|after| (card, place, after)),
             _ => None,
         };
-        let mut svg = art::sea(SEA);
-        svg += &lagoon(&island, chart);
-        svg += &if island.is_empty() { chart.put((0, 0), &art::sandbank()) } else { beach(&island, chart) };
+        let mut drawing = part("sea", art::sea(SEA));
+        let beach = if island.is_empty() { chart.put((0, 0), &art::sandbank()) } else { beach(&island, chart) };
+        drawing += part("beach", lagoon(&island, chart) + &beach);
         for (card, place) in island.laid() {
             let from = format!("turned-{}-{card}", player.seat.number());
-            let drawing = chart.put(cell(place), &art::card(card, set.face(card)));
-            svg += &moving(&card_key(player.seat, card), Some(&from), &drawing);
+            let drawn = chart.put(cell(place), &art::card(card, set.face(card)));
+            drawing += moving(&card_key(player.seat, card), Some(&from), drawn);
         }
-        svg += &self.mark_last(player, &island, chart);
-        svg += &self.places(laying.map(|(card, place, _)| (card, place)), chart);
-        svg += &match &laying {
+        drawing += part("last", self.mark_last(player, &island, chart));
+        drawing += self.places(laying.map(|(card, place, _)| (card, place)), chart);
+        drawing += match &laying {
             Some((card, place, after)) => {
                 let coming = of_island(after, set, detours);
                 let drawn = self.ways(after, &coming, |route| !settled.contains(route), chart);
-                joints(self, after, *card, *place, chart) + &drawn + &self.tally(after, &settled, &coming)
+                let ways = joints(self, after, *card, *place, chart) + &drawn;
+                part("ways", ways) + self.tally(after, &settled, &coming)
             }
             None => {
                 let over = self.view.phase == Phase::Over || self.pen.standing.is_some();
-                self.ways(&island, &settled, |_| over, chart) + &self.tally(&island, &settled, &settled)
+                part("ways", self.ways(&island, &settled, |_| over, chart)) + self.tally(&island, &settled, &settled)
             }
         };
-        svg += &self.mark_advice(chart);
-        svg += &self.banner(&island);
+        drawing += self.mark_advice(chart);
+        drawing += self.banner(&island);
         let label = Sentence::new("karuba-cards-scene-island")
             .text("seat", self.name(player.seat))
             .count("cards", player.island.len())
             .number("points", player.points);
-        Picture { width: SEA + TALLY, height: SEA, svg, label: self.say(&label) }
+        Picture { width: SEA + TALLY, height: SEA, drawing, label: self.say(&label) }
     }
 
     /// What is to be known of the position, on the lower edge of the sea: no place lies there while nothing is laid.
@@ -133,9 +134,9 @@ impl Desk<'_> {
     }
 
     /// The free places, and the picked card on the one that is picked.
-    fn places(&self, laying: Option<(Card, Place)>, chart: Chart) -> String {
+    fn places(&self, laying: Option<(Card, Place)>, chart: Chart) -> Drawing {
         if !self.at_home() || self.view.phase != Phase::Lay {
-            return String::new();
+            return Drawing::new();
         }
         let mut chosen = self
             .pressable()
@@ -143,7 +144,7 @@ impl Desk<'_> {
             .enumerate()
             .filter(|&(index, _)| self.digit(index).is_some_and(|digit| self.pen.pick.has(digit)));
         let card = chosen.next().map(|(_, card)| card);
-        let mut drawn = String::new();
+        let mut drawing = Drawing::new();
         for place in self.pen.cells() {
             let here = laying.filter(|&(_, at)| cell(at) == place);
             let picked = here.is_some() || self.pen.pick.cell == Some(place);
@@ -152,8 +153,8 @@ impl Desk<'_> {
                 Some(card) => Sentence::new("karuba-cards-scene-lay-here").text("card", card).text("place", text),
                 None => Sentence::new("karuba-cards-scene-place").text("place", text),
             };
-            let mut inside = art::rectangle("hit", (5.0, 5.0), (90.0, 90.0), 12.0);
-            inside += &match here {
+            let hit = art::rectangle("hit", (5.0, 5.0), (90.0, 90.0), 12.0);
+            let above = match here {
                 Some((card, _)) => {
                     let face = self.view.set.get().face(card);
                     let ghost = Element::new("g").class("ghost karuba-cards-ghost").inside(&art::card(card, face));
@@ -163,10 +164,11 @@ impl Desk<'_> {
             };
             let classes = if picked { "free picked karuba-cards-place" } else { "free karuba-cards-place" };
             let (x, y) = chart.corner(place);
-            let inside = Element::new("g").placed(x, y, 1.0).inside(&spot(place, &self.say(&label), classes, &inside));
-            drawn += &inside;
+            let spot = spot(place, &self.say(&label), classes, &hit, above);
+            drawing +=
+                part(&format!("place-{}-{}", place.0, place.1), Element::new("g").placed(x, y, 1.0).around(spot));
         }
-        drawn
+        drawing
     }
 
     /// The ways from adventurers to temples: thin ones that are known, bold ones that are new.
@@ -208,7 +210,7 @@ impl Desk<'_> {
     }
 
     /// What each colour is worth, and the sum; with what would be gained.
-    fn tally(&self, island: &Island, before: &[Route], after: &[Route]) -> String {
+    fn tally(&self, island: &Island, before: &[Route], after: &[Route]) -> Drawing {
         let set = self.view.set.get();
         let points = |routes: &[Route]| routes.iter().map(|route| route.points).sum::<i32>();
         let changes = changes(before, after);
@@ -244,14 +246,14 @@ impl Desk<'_> {
             };
         }
         let (old, new) = (points(before), points(after));
-        drawn += &art::placed(middle, 449.0, 0.88, &art::plaque());
+        let mut sum = art::placed(middle, 449.0, 0.88, &art::plaque());
         let changed = old != new;
         let worth = if changed { "karuba-cards-sum changed" } else { "karuba-cards-sum" };
-        drawn += &art::text(worth, (middle, if changed { 437.0 } else { 448.0 }), 36.0, &new.to_string());
+        sum += &art::text(worth, (middle, if changed { 437.0 } else { 448.0 }), 36.0, &new.to_string());
         if changed {
-            drawn += &art::text("karuba-cards-gain", (middle, 467.0), 21.0, &art::signed(new - old));
+            sum += &art::text("karuba-cards-gain", (middle, 467.0), 21.0, &art::signed(new - old));
         }
-        drawn
+        part("worth", drawn) + tally(&format!("count-island-{}", self.pen.shown.number()), new, sum)
     }
 
     fn mark_last(&self, player: &PlayerView, island: &Island, chart: Chart) -> String {
@@ -264,9 +266,9 @@ impl Desk<'_> {
     }
 
     /// Advised places, of the picked card or, while none is picked, of all.
-    fn mark_advice(&self, chart: Chart) -> String {
+    fn mark_advice(&self, chart: Chart) -> Drawing {
         if !self.at_home() {
-            return String::new();
+            return Drawing::new();
         }
         let pressable = self.pressable();
         let picked = |card: Card| {
@@ -275,7 +277,7 @@ impl Desk<'_> {
             self.pen.pick.digits.is_empty() || digit.is_some_and(|digit| self.pen.pick.has(digit))
         };
         let mut marked: Vec<Place> = Vec::new();
-        let mut drawn = String::new();
+        let mut drawing = Drawing::new();
         for advised in self.pen.advice {
             let Ok(Move::Lay(card, place)) = advised.notation.parse() else { continue };
             if marked.contains(&place) || !picked(card) {
@@ -287,9 +289,9 @@ impl Desk<'_> {
             if self.pen.pick.digits.is_empty() {
                 mark += &art::plate(card);
             }
-            drawn += &advice_mark(advised, &chart.put(cell(place), &mark));
+            drawing += advice_mark(advised, chart.put(cell(place), &mark));
         }
-        Element::new("g").class("karuba-cards-over").inside(&drawn)
+        Element::new("g").class("karuba-cards-over").around(drawing)
     }
 }
 

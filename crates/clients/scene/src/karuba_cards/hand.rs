@@ -62,9 +62,9 @@ impl Desk<'_> {
         }
         let size = art::CARD + 2.0 * MARGIN;
         let key = card_key(seat, card);
-        let svg = moving(&key, Some(&format!("pile-{}", seat.number())), &svg);
+        let drawing = moving(&key, Some(&format!("pile-{}", seat.number())), svg);
         let label = self.say(&Sentence::new(label).text("card", self.card_words(card)));
-        Picture { width: size, height: size, svg, label }
+        Picture { width: size, height: size, drawing, label }
     }
 
     /// The label of the best advice, if it plays this card out of the hand.

@@ -6,7 +6,7 @@ use tablee_labyrinth::LabyrinthView;
 use tablee_words::Words;
 
 use crate::art::labyrinth as art;
-use crate::{Aside, Element, Pen, Picture, moving};
+use crate::{Aside, Drawing, Element, Pen, Picture, moving, tally};
 
 const WIDTH: f64 = 240.0;
 const HEIGHT: f64 = 84.0;
@@ -21,12 +21,12 @@ pub(super) fn seats(view: &LabyrinthView, pen: &Pen<'_>) -> Vec<Picture> {
 fn seat_picture(view: &LabyrinthView, pen: &Pen<'_>, seat: Seat) -> Picture {
     let won = view.won.get(seat.index()).map(Vec::as_slice).unwrap_or_default();
     let held = view.hands.get(seat.index()).copied().unwrap_or_default();
-    let mut svg = String::new();
+    let mut drawing = Drawing::new();
     let (wide, high) = (96.0 * SCALE, 50.0 * SCALE);
     let (start, end) = (4.0, WIDTH - 42.0);
     if won.is_empty() {
         let rect = Element::new("rect").class("labyrinth-none").number("x", start).number("y", (HEIGHT - high) / 2.0);
-        svg.push_str(&rect.number("width", wide).number("height", high).number("rx", 6.0).empty());
+        drawing += rect.number("width", wide).number("height", high).number("rx", 6.0).empty();
     }
     // Two rows, each as far pushed together as it must be.
     let rows = won.len().min(2);
@@ -36,19 +36,19 @@ fn seat_picture(view: &LabyrinthView, pen: &Pen<'_>, seat: Seat) -> Picture {
         let top = (HEIGHT - rows as f64 * (high + 3.0) + 3.0) / 2.0;
         let y = top + (index % 2) as f64 * (high + 3.0);
         let placed = Element::new("g").placed(start + step * (index / 2) as f64, y, SCALE);
-        svg.push_str(&moving(&format!("card-{card}"), None, &placed.inside(&art::trophy(view.set.get(), card))));
+        drawing += moving(&format!("card-{card}"), None, placed.inside(&art::trophy(view.set.get(), card)));
     }
     let mut hand = String::new();
     for index in 0..held {
         let placed = Element::new("g").placed(WIDTH - 33.0, 9.0 + 36.0 * f64::from(index), 0.3);
         hand.push_str(&placed.inside(&art::back()));
     }
-    svg.push_str(&moving(&format!("seat-{}", seat.number()), None, &hand));
+    drawing += moving(&format!("seat-{}", seat.number()), None, hand);
     let label = Sentence::new("labyrinth-scene-seat")
         .text("name", pen.name(seat))
         .count("count", won.len())
         .number("hand", held);
-    Picture { width: WIDTH, height: HEIGHT, svg, label: pen.words.say(&label) }
+    Picture { width: WIDTH, height: HEIGHT, drawing, label: pen.words.say(&label) }
 }
 
 /// The pile: as thick as it is, with its number beside it.
@@ -64,11 +64,11 @@ pub(super) fn pile(view: &LabyrinthView, words: &Words) -> Aside {
         let shift = 20.0 - 3.0 * f64::from(layer);
         svg.push_str(&Element::new("g").placed(shift, shift, 1.0).inside(&art::back()));
     }
-    let mut svg = moving("pile", None, &svg);
     let text = Element::new("text").class("label").number("x", 196.0).number("y", 64.0);
-    svg.push_str(&text.attribute("font-size", 64).text(&view.pile.to_string()));
+    let count = tally("count-pile", view.pile, text.attribute("font-size", 64).text(&view.pile.to_string()));
+    let drawing = moving("pile", None, svg) + count;
     // Wide, so that it is drawn small: the list below needs the room.
-    Aside { picture: Picture { width: 900.0, height: 124.0, svg, label: heading.clone() }, heading }
+    Aside { picture: Picture { width: 900.0, height: 124.0, drawing, label: heading.clone() }, heading }
 }
 
 /// All treasures by name, with how many of each the viewer has not seen yet.
@@ -102,6 +102,6 @@ pub(super) fn legend(view: &LabyrinthView, words: &Words) -> Aside {
     let label = Sentence::new("labyrinth-scene-to-come").text("treasures", spoken.join(", "));
     Aside {
         heading: words.text("labyrinth-scene-legend"),
-        picture: Picture { width, height: row * rows as f64, svg, label: words.say(&label) },
+        picture: Picture { width, height: row * rows as f64, drawing: svg.into(), label: words.say(&label) },
     }
 }

@@ -10,7 +10,7 @@ use tablee_labyrinth::{Foresight, LabyrinthMove, LabyrinthView, MazeCard, Place}
 use super::Look;
 use super::frame::{CELL, Frame};
 use crate::art::labyrinth::{self as art, Stretch};
-use crate::{Element, Pen, Picture, advice_mark, moving, spot};
+use crate::{Drawing, Element, Pen, Picture, advice_mark, moving, part, spot};
 
 fn cell_of(place: Place) -> Cell {
     (place.x.into(), place.y.into())
@@ -26,23 +26,23 @@ fn rect(class: &str, (x, y): (f64, f64), inset: f64, round: f64) -> String {
 pub(super) fn board(view: &LabyrinthView, pen: &Pen<'_>, look: &Look) -> Picture {
     let cells = pressable(pen);
     let frame = Frame::new(view, &cells);
-    let mut svg = ground(&frame);
+    let mut drawing = part("ground", ground(&frame));
     for &cell in &cells {
         if view.maze.iter().all(|card| tablee_board::labyrinth::cell(card) != cell) {
-            svg.push_str(&empty_place(view, pen, look, &frame, cell));
+            drawing += empty_place(view, pen, look, &frame, cell);
         }
     }
     for card in &view.maze {
-        svg.push_str(&lying(view, pen, look, &frame, &cells, card));
+        drawing += part(&format!("card-{}", card.card), lying(view, pen, look, &frame, &cells, card));
     }
-    svg.push_str(&marks(view, pen, &frame));
-    svg.push_str(&linked(view, &frame, look));
+    drawing += marks(view, pen, &frame);
+    drawing += part("linked", linked(view, &frame, look));
     let mut height = frame.height;
     if let Some(standing) = pen.standing {
-        svg.push_str(&podium(view, pen, standing, frame.width, &mut height));
+        drawing += podium(view, pen, standing, frame.width, &mut height);
     }
     let label = Sentence::new("labyrinth-scene-board").count("count", view.maze.len()).number("pile", view.pile);
-    Picture { width: frame.width, height, svg, label: pen.words.say(&label) }
+    Picture { width: frame.width, height, drawing, label: pen.words.say(&label) }
 }
 
 /// The places that a move leads to; passing leads nowhere.
@@ -82,24 +82,25 @@ fn coordinate(x: f64, y: f64, value: i32) -> String {
 }
 
 /// A place where a card could be laid; with the picked card on it if it is pressed.
-fn empty_place(view: &LabyrinthView, pen: &Pen<'_>, look: &Look, frame: &Frame, cell: Cell) -> String {
+fn empty_place(view: &LabyrinthView, pen: &Pen<'_>, look: &Look, frame: &Frame, cell: Cell) -> Drawing {
     let at = frame.at(cell);
-    let mut inside = rect("hit labyrinth-hit", at, 4.0, 12.0);
+    let hit = rect("hit labyrinth-hit", at, 4.0, 12.0);
+    let mut above = String::new();
     let mut classes = "free";
     if let Some(LabyrinthMove::Lay { card, place, rotation }) = look.choice.filter(|_| pen.pick.cell == Some(cell)) {
         classes = "free picked";
         let stretches = stretches(&look.foresight, place);
         let art = art::card(view.set.get(), card, rotation, &stretches);
         let placed = Element::new("g").class("ghost").placed(at.0 + 2.0, at.1 + 2.0, 1.0);
-        inside.push_str(&placed.inside(&art));
-        inside.push_str(&rect("labyrinth-new", at, 0.0, 9.0));
+        above.push_str(&placed.inside(&art));
+        above.push_str(&rect("labyrinth-new", at, 0.0, 9.0));
         if pen.pick.variants(pen.gestures) > 1 {
             let badge = Element::new("g").placed(at.0 + 8.0, at.1 + 8.0, 1.0);
-            inside.push_str(&badge.inside(art::TURN));
+            above.push_str(&badge.inside(art::TURN));
         }
     }
     let label = Sentence::new("labyrinth-scene-place").number("column", cell.0).number("row", cell.1);
-    spot(cell, &pen.words.say(&label), classes, &inside)
+    spot(cell, &pen.words.say(&label), classes, &hit, above)
 }
 
 /// The parts of the ways that run through the card at a place.
@@ -118,7 +119,7 @@ fn stretches(foresight: &Foresight, place: Place) -> Vec<Stretch> {
 }
 
 /// A card of the maze; pressed to take it where that can be done.
-fn lying(view: &LabyrinthView, pen: &Pen<'_>, look: &Look, frame: &Frame, cells: &[Cell], card: &MazeCard) -> String {
+fn lying(view: &LabyrinthView, pen: &Pen<'_>, look: &Look, frame: &Frame, cells: &[Cell], card: &MazeCard) -> Drawing {
     let here = cell(card);
     let at = frame.at(here);
     let stretches = stretches(&look.foresight, card.place());
@@ -126,11 +127,11 @@ fn lying(view: &LabyrinthView, pen: &Pen<'_>, look: &Look, frame: &Frame, cells:
     let taken = look.choice == Some(LabyrinthMove::Take(card.place()));
     let placed = Element::new("g").class(if taken { "ghost" } else { "" }).placed(at.0 + 2.0, at.1 + 2.0, 1.0);
     let key = format!("card-{}", card.card);
-    let drawn = moving(&key, origin(view, pen, card.card).as_deref(), &placed.inside(&art));
+    let drawn = moving(&key, origin(view, pen, card.card).as_deref(), placed.inside(&art));
     let laid = view.laid == Some(card.place());
     let frame_of_laid = if laid { rect("labyrinth-new", at, 0.0, 9.0) } else { String::new() };
     if !cells.contains(&here) {
-        return drawn + &frame_of_laid;
+        return drawn + frame_of_laid;
     }
     let picked = pen.pick.cell == Some(here) && look.choice.is_some();
     let classes = match (laid, picked) {
@@ -148,7 +149,7 @@ fn lying(view: &LabyrinthView, pen: &Pen<'_>, look: &Look, frame: &Frame, cells:
         pen.words.say(&label)
     };
     let outline = if laid { frame_of_laid } else { rect("labyrinth-take", at, 0.0, 9.0) };
-    spot(here, &label, classes, &(rect("hit", at, -2.0, 12.0) + &drawn + &outline))
+    spot(here, &label, classes, &rect("hit", at, -2.0, 12.0), drawn + outline)
 }
 
 /// Where a card came from, if it was laid with the last move of somebody.
@@ -162,8 +163,8 @@ fn origin(view: &LabyrinthView, pen: &Pen<'_>, card: u8) -> Option<String> {
 }
 
 /// What was played last, and what is advised.
-fn marks(view: &LabyrinthView, pen: &Pen<'_>, frame: &Frame) -> String {
-    let mut svg = String::new();
+fn marks(view: &LabyrinthView, pen: &Pen<'_>, frame: &Frame) -> Drawing {
+    let mut last = String::new();
     let inside = |cell: Cell| {
         (0..frame.columns).contains(&(cell.0 - frame.left)) && (0..frame.rows).contains(&(cell.1 - frame.top))
     };
@@ -176,9 +177,10 @@ fn marks(view: &LabyrinthView, pen: &Pen<'_>, frame: &Frame) -> String {
             _ => None,
         };
         if let Some(cell) = place.map(cell_of).filter(|&cell| inside(cell)) {
-            svg.push_str(&rect("last labyrinth-last", frame.at(cell), 1.0, 9.0));
+            last.push_str(&rect("last labyrinth-last", frame.at(cell), 1.0, 9.0));
         }
     }
+    let mut drawing = part("last", last);
     let mut marked: Vec<Cell> = Vec::new();
     for advised in pen.advice {
         let choice = advised.notation.parse();
@@ -203,9 +205,9 @@ fn marks(view: &LabyrinthView, pen: &Pen<'_>, frame: &Frame) -> String {
         let pill = Element::new("rect").class("labyrinth-pill").number("x", x + 13.0).number("y", y + 73.0);
         drawn.push_str(&pill.number("width", CELL - 26.0).number("height", 25.0).number("rx", 12.5).empty());
         drawn.push_str(&text.text(&format!("{} · {}", advised.rank, advised.worth)));
-        svg.push_str(&Element::new("g").class("labyrinth-through").inside(&advice_mark(advised, &drawn)));
+        drawing += Element::new("g").class("labyrinth-through").around(advice_mark(advised, drawn));
     }
-    svg
+    drawing
 }
 
 /// A badge on every linked card: it can be taken at once, after others, or not at all.

@@ -5,15 +5,16 @@ mod karuba;
 mod karuba_cards;
 mod labyrinth;
 
-use serde_json::Value;
-use tablee_board::{Board, Gestures, Point};
-use tablee_core::Seat;
+use ratatui::style::{Modifier, Style};
+use tablee_board::{Gestures, Layout, Plain, Point, SeatBoard};
+use tablee_core::{Game, Seat, SeatView, Sight};
 use tablee_words::Words;
 
-use crate::canvas::{Canvas, QUIET, fit};
+use crate::canvas::{Canvas, GHOST, LEGAL, QUIET, fit};
+use crate::text::lines_of;
 
-/// A view that can be drawn in a terminal.
-pub(crate) trait Screen: Board {
+/// The view of a game that has a screen of its own.
+pub(crate) trait Screen {
     /// The board, with what may be played and the move under the cursor.
     fn draw(&self, canvas: &mut Canvas<'_>, pen: &Pen<'_>);
 
@@ -57,9 +58,57 @@ impl Pen<'_> {
 /// A small board, with the name above it.
 const SMALL: (i32, i32) = (12, 7);
 
-/// The board of a view; nothing if the view is not one of that game.
-pub(crate) fn open(game: &str, view: Value) -> Option<Box<dyn Screen>> {
-    tablee_board::open_view!(game, view, Screen)
+/// What a seat sees and may do, as it is drawn in a terminal.
+pub(crate) trait SeatScreen: SeatBoard {
+    /// The board, with what may be played and the move under the cursor.
+    fn draw(&self, canvas: &mut Canvas<'_>, pen: &Pen<'_>);
+
+    /// What lies beside the board: a hand, a revealed tile, piles.
+    fn aside(&self, canvas: &mut Canvas<'_>, pen: &Pen<'_>);
+}
+
+impl<G: Game> SeatScreen for &Sight<G>
+where
+    G::View: Screen + Layout<Move = G::Move>,
+{
+    fn draw(&self, canvas: &mut Canvas<'_>, pen: &Pen<'_>) {
+        self.view().draw(canvas, pen);
+    }
+
+    fn aside(&self, canvas: &mut Canvas<'_>, pen: &Pen<'_>) {
+        self.view().aside(canvas, pen);
+    }
+}
+
+/// A game without a screen of its own: its diagram, and below it the moves, the one under the cursor in sight.
+impl SeatScreen for Plain<'_> {
+    fn draw(&self, canvas: &mut Canvas<'_>, pen: &Pen<'_>) {
+        let lines: Vec<String> =
+            self.lines(pen.words).iter().flat_map(|line| lines_of(line, canvas.width().max(1) as usize)).collect();
+        let rows = canvas.height() - pen.gestures.points.len() as i32;
+        for (row, line) in (0..rows.max(canvas.height() / 2)).zip(&lines) {
+            canvas.put(0, row, line, Style::new());
+        }
+        let top = (lines.len() as i32).min(rows.max(canvas.height() / 2));
+        let at = pen.point.and_then(|here| pen.gestures.points.iter().position(|point| point == here));
+        let window = canvas.height() - top;
+        let shift = scroll(window, pen.gestures.points.len() as i32, at.unwrap_or_default() as i32, 1).min(0);
+        for (row, point) in pen.gestures.points.iter().enumerate() {
+            let y = row as i32 + shift;
+            if (0..window).contains(&y) {
+                let look = if Some(row) == at { GHOST.add_modifier(Modifier::REVERSED) } else { LEGAL };
+                canvas.put(0, top + y, &self.line(&point.notation, pen.words), look);
+            }
+        }
+    }
+
+    fn aside(&self, _: &mut Canvas<'_>, _: &Pen<'_>) {}
+}
+
+/// A seat as it is drawn in a terminal.
+pub(crate) fn screen(seat: &dyn SeatView) -> Box<dyn SeatScreen + '_> {
+    let own = tablee_shelf::of_own_sight!(seat, sight => Box::new(sight) as Box<dyn SeatScreen>);
+    own.unwrap_or_else(|| Box::new(Plain(seat)))
 }
 
 /// How far a board of so many cells must be moved so that the cursor is in sight: as little as possible, and not at all if

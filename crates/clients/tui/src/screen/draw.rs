@@ -5,9 +5,10 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use tablee_core::{Say as _, Seat, Sentence, Turn};
 
-use super::{App, Mode, SMALLEST, lines_of};
-use crate::boards::Pen;
+use super::{App, Mode, SMALLEST};
+use crate::boards::{self, Pen};
 use crate::canvas::{Canvas, GHOST, HEADING, LEGAL, QUIET, fit};
+use crate::text::lines_of;
 use tablee_sitting::{Host, waiting_seat};
 
 /// A sign of life while somebody thinks.
@@ -69,13 +70,22 @@ impl App {
         let mut line = Canvas::new(buffer, Rect::new(beside_area.x - 1, area.y + 1, 1, body));
         (0..i32::from(body)).for_each(|row| line.put(0, row, "│", QUIET));
         let point = self.cursor.point(&self.gestures);
-        if let Some(board) = &self.board {
-            let pen =
-                Pen { words: &self.words, gestures: &self.gestures, point, shown: self.shown, names: host.names() };
-            board.draw(&mut Canvas::new(buffer, board_area), &pen);
-            let seats = host.seats() as u16 + 1;
-            let rest = Rect::new(beside_area.x, beside_area.y + seats, beside, body.saturating_sub(seats));
-            board.aside(&mut Canvas::new(buffer, rest), &pen);
+        match &self.seen {
+            Ok(seen) => {
+                let board = boards::screen(&**seen);
+                let pen =
+                    Pen { words: &self.words, gestures: &self.gestures, point, shown: self.shown, names: host.names() };
+                board.draw(&mut Canvas::new(buffer, board_area), &pen);
+                let seats = host.seats() as u16 + 1;
+                let rest = Rect::new(beside_area.x, beside_area.y + seats, beside, body.saturating_sub(seats));
+                board.aside(&mut Canvas::new(buffer, rest), &pen);
+            }
+            Err(reason) => {
+                let mut canvas = Canvas::new(buffer, board_area);
+                for (row, line) in lines_of(reason, board_area.width.into()).iter().enumerate() {
+                    canvas.put(0, row as i32, line, Style::new());
+                }
+            }
         }
         self.draw_seats(host, &mut Canvas::new(buffer, beside_area));
 
@@ -105,7 +115,7 @@ impl App {
 
     fn title(&self, host: &dyn Host) -> String {
         let game = self.words.text(host.info().name);
-        let progress = self.board.as_ref().map(|board| board.progress(&self.words)).unwrap_or_default();
+        let progress = self.seen.as_ref().map(|seen| boards::screen(&**seen).progress(&self.words)).unwrap_or_default();
         let turn = match (host.turn(), waiting_seat(host)) {
             (Turn::Over, _) => self.words.text("play-over"),
             (_, Some(seat)) => self.words.say(&Sentence::new("screen-your-move").seat("seat", seat)),

@@ -3,8 +3,9 @@
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 use tablee_catalog::Request;
-use tablee_core::{Arrange as _, DealRng, Rng as _, Say as _, Seat, Sentence, Viewer};
+use tablee_core::{Arrange as _, DealRng, Game as _, Rng as _, Say as _, Seat, Sentence, Viewer};
 use tablee_scene::{Pen, Picture};
+use tablee_shelf::Karuba;
 use web_sys::SpeechSynthesisUtterance;
 
 use crate::browser;
@@ -54,8 +55,8 @@ fn picture(page: Page, tile: u8) -> Option<Picture> {
     let order: Vec<String> = std::iter::once(tile).chain(others).map(|tile| tile.to_string()).collect();
     // Where the adventurers stand does not matter here; this is a set-up that the rules allow.
     let deal = format!("{} brown=10/60 blue=40/90 purple=70/30 yellow=100/80", order.join(" "));
-    let table = tablee_catalog::open_dealt("karuba", &Request::default(), &deal).ok()?;
-    let view = tablee_scene::open("karuba", table.view(Viewer::Seat(Seat::FIRST)))?;
+    let table = tablee_catalog::open_dealt(Karuba::INFO.id, &Request::default(), &deal).ok()?;
+    let seen = table.see(Viewer::Seat(Seat::FIRST));
     let words = page.words();
     let pen = Pen {
         words: &words,
@@ -67,7 +68,7 @@ fn picture(page: Page, tile: u8) -> Option<Picture> {
         last: &[],
         standing: None,
     };
-    view.scene(&pen).hand.into_iter().next().map(|holding| holding.picture)
+    tablee_scene::drawn(&*seen).scene(&pen).hand.into_iter().next().map(|holding| holding.picture)
 }
 
 fn speak(page: Page, tile: u8) {

@@ -141,7 +141,7 @@ impl Sheet {
         let words = self.page.words();
         let Ok(island) = self.island() else { return String::new() };
         let detours = self.detours.get();
-        let scene = match self.picked.get().filter(|&card| !island.cards().contains(card)) {
+        let mut scene = match self.picked.get().filter(|&card| !island.cards().contains(card)) {
             Some(card) => {
                 let view = position(&island, detours, Phase::Lay, CardSet::one(card));
                 let legal: Vec<String> = island.open_places().map(|place| format!("{card}@{place}")).collect();
@@ -156,7 +156,8 @@ impl Sheet {
             }
         };
         // Every place can be reached with the Tab key: there are few.
-        svg(&scene.board, "island").replace("tabindex=\"-1\"", "tabindex=\"0\"")
+        scene.board.drawing.reach(true);
+        svg(&scene.board, "island")
     }
 
     /// The sixteen cards.

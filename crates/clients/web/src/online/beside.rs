@@ -24,7 +24,7 @@ pub(crate) fn tool(page: Page, company: Company) -> impl IntoView {
     let cut =
         move || company.cut.get().then(|| view! { <p class="cut" aria-hidden="true">{page.text("online-cut")}</p> });
     view! {
-        <button class="button quiet tool" data-act="company" title=label aria-label=label>
+        <button class="button quiet tool" data-act=tablee_scene::Act::Company.to_string() title=label aria-label=label>
             <span class="sign-frame" inner_html=icons::talk()></span>
             {unread}
         </button>
@@ -42,7 +42,7 @@ pub(crate) fn sheet(page: Page, company: Company) -> impl IntoView {
     let title = move || company.read(|now| now.table.name.clone()).unwrap_or_default();
     view! {
         <div class="sheet side company" role="dialog" aria-label=move || page.text("online-company")>
-            <button class="button quiet close" data-act="close" aria-label=move || page.text("web-close") inner_html=icons::close()></button>
+            <button class="button quiet close" data-act=tablee_scene::Act::Close.to_string() aria-label=move || page.text("web-close") inner_html=icons::close()></button>
             <h2 class="name">{title}</h2>
             {connection(page, company)}
             {move || seats(page, company)}

@@ -8,13 +8,13 @@ use std::time::Duration;
 use leptos::task::spawn_local;
 use tablee_core::{Record, Seat, Sentence, Turn, Viewer};
 use tablee_protocol::Command;
-use tablee_sitting::{Afar, Host, News, Shown};
+use tablee_sitting::{Afar, Hint, Host, News, Shown};
 
 use super::{Company, http};
 use crate::browser;
 use crate::route::Route;
 use crate::table::PageHost;
-use crate::thinker::{self, Position, Thinker, Thought, Work};
+use crate::thinker::{Position, Thinker, Thought, Work};
 
 /// Advice that has come but was not yet heard.
 type Inbox = Rc<RefCell<Vec<(Seat, usize, Thought)>>>;
@@ -74,7 +74,7 @@ impl Remote {
         if let Thought::Candidates(candidates) = thought
             && decision == self.decision()
         {
-            self.news.extend(thinker::hint(seat, decision, candidates).map(News::Hint));
+            self.news.extend(Hint::of(seat, decision, candidates).map(News::Hint));
         }
     }
 }
@@ -99,6 +99,10 @@ impl PageHost for Remote {
     /// At a table that everybody may join, people meet without help.
     fn friendly(&self) -> bool {
         !self.afar.update().table.public && self.afar.update().you.is_some()
+    }
+
+    fn is_sending(&self) -> bool {
+        self.company.under_way().is_some()
     }
 
     fn is_away(&self, seat: Seat) -> bool {
@@ -131,11 +135,6 @@ impl Host for Remote {
         &self.afar
     }
 
-    /// Nothing while a choice is on its way.
-    fn legal(&self, seat: Seat) -> Vec<String> {
-        if self.company.under_way().is_some() { Vec::new() } else { self.afar.legal(seat) }
-    }
-
     fn commit(&mut self, _: Seat, choice: &str) -> Result<(), Sentence> {
         self.company.decide(self.afar.choose(choice))
     }
@@ -154,7 +153,8 @@ impl Host for Remote {
             return;
         }
         let seed = u64::from_le_bytes(browser::random_bytes()[..8].try_into().unwrap_or_default());
-        let position = Position::advice(self.info().id, self.view(Viewer::Seat(seat)), self.legal(seat), seat, seed);
+        let Ok(seen) = self.see(Viewer::Seat(seat)) else { return };
+        let position = Position::advice(&*seen, seat, seed);
         let (inbox, company) = (Rc::clone(&self.inbox), self.company);
         self.thinker.ask(Work::Consider(position), move |thought| {
             inbox.borrow_mut().push((seat, decision, thought));

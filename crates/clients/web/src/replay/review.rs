@@ -1,11 +1,12 @@
 //! What each decision cost, where the chances went, and how much of that was luck. A worker thinks; here it is shown.
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use leptos::prelude::*;
 use tablee_bots::Level;
 use tablee_core::{Arrange as _, Say as _, Seat, Sentence};
-use tablee_review::{Account, Cost, Judgement, Progress, Review, Terms};
+use tablee_review::{Account, Cost, Findings, Judgement, Progress, Review, Terms};
 use tablee_scene::Advised;
 use tablee_words::Words;
 
@@ -51,12 +52,22 @@ impl Study {
         });
         self.stopped.set(false);
         self.progress.set(Some(Progress { done: 0, of: theatre.length.max(1) }));
+        let found: RefCell<Option<Box<Findings>>> = RefCell::default();
         let listen = move |thought: Thought| {
-            if let Thought::Reviewed(Some((progress, review))) = thought {
-                self.progress.try_set((!progress.finished()).then_some(progress));
-                self.review.try_set(Some(Rc::new(*review)));
-            } else {
-                self.progress.try_set(None);
+            let mut found = found.borrow_mut();
+            match thought {
+                Thought::Begun(begun) => *found = begun,
+                Thought::Judged(judgement) => {
+                    if let Some(found) = found.as_mut() {
+                        found.add(judgement.map(|judgement| *judgement));
+                    }
+                }
+                _ => *found = None,
+            }
+            let progress = found.as_ref().map(|found| found.progress());
+            self.progress.try_set(progress.filter(|progress| !progress.finished()));
+            if let Some(found) = found.as_ref() {
+                self.review.try_set(Some(Rc::new(found.review())));
             }
         };
         self.thinker.with_value(|thinker| thinker.ask(work, listen));

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use tablee_board::{Gestures, Pick, Press};
-use tablee_core::{Record, Say as _, Seat, Sentence, Standing, Turn, Viewer};
+use tablee_core::{Info, Record, Say as _, Seat, SeatView, Sentence, Standing, Turn, Viewer};
 use tablee_scene::{Advised, Pen, Scene};
 use tablee_sitting::{Hint, Host, News, Worth, waiting_seat};
 use tablee_words::Words;
@@ -26,6 +26,10 @@ pub(crate) trait PageHost: Host {
     fn bot(&self, seat: Seat) -> Option<String>;
     /// Whether hints are given.
     fn friendly(&self) -> bool;
+    /// A choice is on its way.
+    fn is_sending(&self) -> bool {
+        false
+    }
     /// A bot plays on for whoever sits there.
     fn is_away(&self, _: Seat) -> bool {
         false
@@ -227,8 +231,8 @@ impl Desk {
         self.host.with_value(|host| host.names().get(seat.index()).cloned().unwrap_or_default())
     }
 
-    pub(crate) fn game(self) -> &'static str {
-        self.host.with_value(|host| host.info().id)
+    pub(crate) fn info(self) -> &'static Info {
+        self.host.with_value(|host| host.info())
     }
 
     pub(crate) fn log_lines(self, page: Page) -> Vec<String> {
@@ -242,6 +246,20 @@ impl Desk {
         self.log.with(|log| log.iter().rev().map(line).collect())
     }
 
+    /// How much has happened.
+    pub(super) fn log_length(self) -> usize {
+        self.log.with_untracked(Vec::len)
+    }
+
+    /// What has happened since the log was so long.
+    pub(super) fn happened_since(self, known: usize) -> Vec<Sentence> {
+        let event = |news: &News| match news {
+            News::Happened(sentence) => Some(sentence.clone()),
+            News::TookBack(_) | News::Trouble(_) | News::Hint(_) => None,
+        };
+        self.log.with_untracked(|log| log.iter().skip(known).filter_map(event).collect())
+    }
+
     /// Says why something is not so.
     pub(crate) fn refuse(self, sentence: &Sentence) {
         self.refusal.set(Some(self.words().say(sentence)));
@@ -250,7 +268,15 @@ impl Desk {
     /// Draws what there is.
     pub(crate) fn refresh(self) {
         let words = self.words();
-        let shown = self.host.try_with_value(|host| self.see(&**host, &words)).flatten();
+        let Some(seen) = self.host.try_with_value(|host| self.see(&**host, &words)) else { return };
+        let was_blank = self.show.try_with_untracked(Option::is_none) == Some(true);
+        match &seen {
+            // A blank board says why it is blank, for as long as it is.
+            Err(reason) => self.refusal.set(Some(words.say(reason))),
+            Ok(_) if was_blank => self.refusal.set(None),
+            Ok(_) => (),
+        }
+        let shown = seen.ok();
         let was = self.show.try_update(|show| show.as_ref().is_some_and(|show| show.decides.is_some()));
         let decides = shown.as_ref().is_some_and(|show| show.decides.is_some());
         if was == Some(false) && decides {
@@ -259,23 +285,25 @@ impl Desk {
         self.show.set(shown.map(Rc::new));
     }
 
-    fn see(self, host: &dyn PageHost, words: &Words) -> Option<Show> {
+    /// All that is shown; else why there is nothing to show.
+    fn see(self, host: &dyn PageHost, words: &Words) -> Result<Show, Sentence> {
         let present = self.present.get_untracked();
         let curtain = matches!(self.sheet.get_untracked(), Sheet::Curtain(_));
         let viewer = present.filter(|_| !curtain).map_or(Viewer::Spectator, Viewer::Seat);
         let decides =
             present.filter(|&seat| !curtain && host.turn().seats().contains(seat) && !host.chosen().contains(seat));
-        let view = tablee_scene::open(host.info().id, host.view(viewer))?;
-        let legal = decides.map(|seat| host.legal(seat)).unwrap_or_default();
+        let seen = host.see(viewer)?;
+        let view = tablee_scene::drawn(&*seen);
         // Nothing can be chosen while a choice is on its way.
-        let decides = decides.filter(|_| !legal.is_empty());
-        let gestures = view.gestures(&legal, words);
+        let open = decides.is_some() && !host.is_sending();
+        let gestures = if open { view.gestures(words) } else { Gestures::default() };
+        let decides = decides.filter(|_| !gestures.points.is_empty());
         let over = host.turn() == Turn::Over;
         let standing = host.standing();
         let hint = self.hint.with_untracked(|hint| {
             hint.clone().filter(|hint| hint.decision == host.decision() && Some(hint.seat) == decides)
         });
-        let hints = hint.map(|hint| advised(host, &hint, words)).unwrap_or_default();
+        let hints = hint.map(|hint| advised(&*seen, &hint, words)).unwrap_or_default();
         let advice: Vec<Advised> = hints.iter().map(|(advised, _)| advised.clone()).collect();
         let pick = self.pick.get_untracked();
         let last = host.last();
@@ -294,11 +322,8 @@ impl Desk {
             standing: over.then_some(&standing),
         };
         let scene = view.scene(&pen);
-        let notation = pen.notation().map(ToOwned::to_owned);
-        let meaning = decides
-            .zip(notation)
-            .and_then(|(seat, notation)| host.describe(seat, &notation))
-            .map(|sentence| words.say(&sentence));
+        let notation = pen.notation().filter(|_| decides.is_some());
+        let meaning = notation.and_then(|notation| seen.describe(notation)).map(|sentence| words.say(&sentence));
         let player = |seat: Seat| ShownPlayer {
             name: names.get(seat.index()).cloned().unwrap_or_default(),
             you: you == Some(seat),
@@ -310,7 +335,7 @@ impl Desk {
             until: host.until(seat),
         };
         let chosen = present.is_some_and(|seat| host.chosen().contains(seat));
-        Some(Show {
+        Ok(Show {
             title: view.progress(words),
             status: words.say(&status(host, decides, chosen)),
             spoken: view.spoken(words),
@@ -438,13 +463,13 @@ fn status(host: &dyn PageHost, decides: Option<Seat>, chosen: bool) -> Sentence 
     }
 }
 
-fn advised(host: &dyn PageHost, hint: &Hint, words: &Words) -> Vec<(Advised, String)> {
+fn advised(seen: &dyn SeatView, hint: &Hint, words: &Words) -> Vec<(Advised, String)> {
     let best = Worth { choice: hint.choice.clone(), win: hint.win, points: hint.points };
     // A chance that is the same for all moves tells none from another; the points do.
     let by_points = !hint.also.is_empty() && hint.also.iter().all(|worth| worth.win == hint.win);
     let ranked = std::iter::once(best).chain(hint.also.iter().cloned()).enumerate();
     let line = |(index, Worth { choice, win, points }): (usize, Worth)| {
-        let meaning = host.describe(hint.seat, &choice).map(|sentence| words.say(&sentence));
+        let meaning = seen.describe(&choice).map(|sentence| words.say(&sentence));
         let meaning = meaning.unwrap_or_else(|| choice.clone());
         let (long, short) = if by_points {
             let points = decimal(words, points);

@@ -1,27 +1,21 @@
-//! The drawn panes of the table, as text. Names are text, never markup: whatever is put in is escaped.
+//! The drawn panes of the table, as nodes. Names are text, never markup.
 
-use std::cell::RefCell;
-use std::collections::HashMap;
+use std::rc::Rc;
 
 use leptos::prelude::*;
-use tablee_core::{Say as _, Sentence};
-use tablee_scene::{Element, Picture, escape};
+use tablee_core::{Info, Say as _, Seat, Sentence};
+use tablee_scene::stage::{self, Moment, Pace};
+use tablee_scene::{Act, Drawing, Element, Identity, Key, Node, Picture, Spot};
 
-use super::desk::{Desk, Show};
+use super::desk::{Desk, Sheet, Show};
 use crate::browser;
-use crate::motion;
+use crate::pane;
+use crate::player;
 use crate::settings::Page;
 
-/// A picture as an element. What it shows is said by its label.
+/// A picture as markup. What it shows is said by its label.
 pub(crate) fn svg(picture: &Picture, classes: &str) -> String {
-    let Picture { width, height, svg, label } = picture;
-    let interactive = svg.contains("role=\"button\"");
-    let element = Element::new("svg")
-        .class(classes)
-        .attribute("viewBox", format!("0 0 {width} {height}"))
-        .attribute("role", if interactive { "group" } else { "img" })
-        .attribute("aria-label", if label.is_empty() { " " } else { label });
-    element.inside(svg)
+    picture.element(classes).to_string()
 }
 
 /// A sentence begins with a capital letter; what is part of one does not.
@@ -31,129 +25,149 @@ fn capital(text: &str) -> String {
 }
 
 /// Something drawn that is called by words which only those hear who do not see it.
-pub(crate) fn said(words: &str, drawn: &str) -> String {
-    format!("<span class=\"unseen\">{}</span><span class=\"drawn\" aria-hidden=\"true\">{drawn}</span>", escape(words))
+pub(crate) fn said(words: &str, drawn: impl Into<Drawing>) -> Drawing {
+    let unseen = Element::new("span").class("unseen").with(Drawing::text(words));
+    let drawn = Element::new("span").class("drawn").attribute("aria-hidden", "true").with(drawn);
+    Drawing::from(unseen) + drawn
 }
 
-fn seats(page: Page, show: &Show) -> String {
-    let mut html = String::new();
-    for (index, player) in show.players.iter().enumerate() {
-        let mut classes = String::from("player");
-        if player.deciding && !player.ready {
-            classes.push_str(" deciding");
-        }
-        if player.ready {
-            classes.push_str(" ready");
-        }
-        if index == show.shown.index() && show.scene.own_boards {
-            classes.push_str(" shown");
-        }
-        if player.away {
-            classes.push_str(" away");
-        }
-        let bot = player.bot || player.away;
-        let state = match (player.deciding, player.ready, bot) {
-            (_, true, _) => page.text("web-ready"),
-            (true, false, true) => page.text("web-thinks"),
-            (true, false, false) => page.text("web-decides"),
-            (false, ..) => String::new(),
-        };
-        let state = if player.away { format!("{} {state}", page.text("online-is-away")) } else { state };
-        let sign = if player.ready {
-            "✓"
-        } else if player.deciding {
-            "●"
-        } else {
-            ""
-        };
-        let sleeps = if player.away { "<span class=\"sign\">☾</span>" } else { "" };
-        let clock = player.until.map(crate::online::clock).unwrap_or_default();
-        let head = format!(
-            "<span class=\"who\"><b>{}</b>{sleeps}<span class=\"sign\" title=\"{}\">{sign}</span>{clock}<span class=\"points\">{}</span></span>",
-            escape(&player.name),
-            escape(&state),
-            player.points
-        );
-        let picture = show.scene.seats.get(index).map(|picture| svg(picture, "small")).unwrap_or_default();
-        let points = Sentence::new("web-player-label")
-            .text("name", &player.name)
-            .number("points", player.points)
-            .text("state", state);
-        let inside = said(&page.words().say(&points), &format!("{head}{picture}"));
-        html.push_str(&if show.scene.own_boards {
-            Element::new("button").class(&classes).attribute("data-act", format!("look-{index}")).inside(&inside)
-        } else {
-            Element::new("div").class(&classes).inside(&inside)
-        });
+/// Something small with a class and words.
+pub(crate) fn span(class: &str, words: &str) -> Node {
+    Element::new("span").class(class).with(Drawing::text(words))
+}
+
+/// The points of a seat, which are counted.
+pub(crate) fn points(seat: Seat, points: i32) -> Node {
+    let tally = Identity::Tally(Key::points(seat));
+    let element = Element::new("span").is(tally).class("points").attribute("data-value", points);
+    element.with(Drawing::text(&points.to_string()))
+}
+
+fn player(page: Page, show: &Show, seat: Seat) -> Drawing {
+    let Some(player) = show.players.get(seat.index()) else { return Drawing::new() };
+    let mut classes = String::from("player");
+    if player.deciding && !player.ready {
+        classes.push_str(" deciding");
     }
-    html
+    if player.ready {
+        classes.push_str(" ready");
+    }
+    if seat == show.shown && show.scene.own_boards {
+        classes.push_str(" shown");
+    }
+    if player.away {
+        classes.push_str(" away");
+    }
+    let bot = player.bot || player.away;
+    let state = match (player.deciding, player.ready, bot) {
+        (_, true, _) => page.text("web-ready"),
+        (true, false, true) => page.text("web-thinks"),
+        (true, false, false) => page.text("web-decides"),
+        (false, ..) => String::new(),
+    };
+    let state = if player.away { format!("{} {state}", page.text("online-is-away")) } else { state };
+    let sign = match (player.ready, player.deciding) {
+        (true, _) => "✓",
+        (false, true) => "●",
+        (false, false) => "",
+    };
+    let mut who = Drawing::from(Element::new("b").with(Drawing::text(&player.name)));
+    if player.away {
+        who += span("sign", "☾");
+    }
+    who += Element::new("span").class("sign").attribute("title", &state).with(Drawing::text(sign));
+    if let Some(until) = player.until {
+        who += crate::online::clock(until);
+    }
+    who += points(seat, player.points);
+    let label = Sentence::new("web-player-label")
+        .text("name", &player.name)
+        .number("points", player.points)
+        .text("state", state);
+    let mut drawn = Drawing::from(Element::new("span").class("who").with(who));
+    if let Some(picture) = show.scene.seats.get(seat.index()) {
+        drawn += picture.element("small");
+    }
+    let inside = said(&page.words().say(&label), drawn);
+    let element = if show.scene.own_boards {
+        Element::new("button").is(Identity::Act(Act::Look(seat)))
+    } else {
+        Element::new("div").is(Identity::Part(Key::new(format!("player-{}", seat.number()))))
+    };
+    element.class(&classes).with(inside).into()
 }
 
-fn hand(show: &Show) -> String {
-    let mut html = String::new();
-    for holding in &show.scene.hand {
-        let classes = if holding.picked { "holding picked" } else { "holding" };
-        let count =
-            if holding.count > 1 { format!("<span class=\"count\">×{}</span>", holding.count) } else { String::new() };
-        let digit = holding.digit.map(|digit| format!("<span class=\"digit\">{digit}</span>")).unwrap_or_default();
-        let picture = Element::new("svg")
-            .attribute("viewBox", format!("0 0 {} {}", holding.picture.width, holding.picture.height))
-            .inside(&holding.picture.svg);
-        let inside = said(&holding.picture.label, &format!("{picture}{digit}{count}"));
-        let element = Element::new("button").class(classes);
-        html.push_str(&match holding.digit {
+fn seats(page: Page, show: &Show) -> Drawing {
+    Seat::all(show.players.len()).map(|seat| player(page, show, seat)).collect()
+}
+
+fn hand(show: &Show) -> Drawing {
+    let held = |(index, holding): (usize, &tablee_scene::Holding)| {
+        let mut drawn = Drawing::from(holding.picture.frame().with(holding.picture.drawing.clone()));
+        if let Some(digit) = holding.digit {
+            drawn += span("digit", &digit.to_string());
+        }
+        if holding.count > 1 {
+            drawn += span("count", &format!("×{}", holding.count));
+        }
+        let element = Element::new("button").class(if holding.picked { "holding picked" } else { "holding" });
+        let element = match holding.digit {
             Some(digit) => element
-                .attribute("data-digit", digit)
-                .attribute("aria-pressed", if holding.picked { "true" } else { "false" })
-                .inside(&inside),
-            None => element.attribute("disabled", "").inside(&inside),
-        });
-    }
-    html
+                .is(Identity::Spot(Spot::Digit(digit)))
+                .attribute("aria-pressed", if holding.picked { "true" } else { "false" }),
+            None => element.is(Identity::Part(Key::new(format!("held-{index}")))).attribute("disabled", ""),
+        };
+        element.with(said(&holding.picture.label, drawn))
+    };
+    show.scene.hand.iter().enumerate().map(held).collect()
+}
+
+fn button(act: Act, classes: &str, text: &str) -> Node {
+    Element::new("button").is(Identity::Act(act)).class(&format!("button {classes}")).with(Drawing::text(text))
+}
+
+fn meaning(text: &str) -> Node {
+    Element::new("p").class("meaning").with(Drawing::text(text))
 }
 
 /// Buttons for what is neither held nor on the board, and what to do with what is picked.
-fn actions(page: Page, game: &str, show: &Show, picked: bool, variants: usize) -> String {
-    let button = |act: &str, classes: &str, text: &str| {
-        Element::new("button").class(&format!("button {classes}")).attribute("data-act", act).text(text)
-    };
-    let mut html = String::new();
+fn actions(page: Page, info: &Info, show: &Show, picked: bool, variants: usize) -> Drawing {
+    let mut drawing = Drawing::new();
     for (index, (advised, line)) in show.hints.iter().enumerate() {
         let line = capital(line);
-        let short = format!("{} · {}", advised.rank, escape(&advised.worth));
-        let element = Element::new("button").class("button advice").attribute("data-act", format!("advised-{index}"));
-        html.push_str(&element.attribute("title", &line).inside(&said(&line, &short)));
+        let short = format!("{} · {}", advised.rank, advised.worth);
+        let element = Element::new("button").is(Identity::Act(Act::Advised(index))).class("button advice");
+        drawing += element.attribute("title", &line).with(said(&line, Drawing::text(&short)));
     }
     if show.decides.is_some() {
+        let pictures = || std::iter::once(&show.scene.board).chain(show.scene.aside.iter().map(|aside| &aside.picture));
         for group in &show.gestures.groups {
             let [digit] = group.digits.as_slice() else { continue };
+            let spot = Spot::Digit(*digit);
             let held = show.scene.hand.iter().any(|holding| holding.digit == Some(*digit));
-            let drawn = show.scene.board.svg.contains(&format!("data-digit=\"{digit}\""));
-            let drawn = drawn
-                || show.scene.aside.iter().any(|aside| aside.picture.svg.contains(&format!("data-digit=\"{digit}\"")));
-            if !held && !drawn {
-                let element = Element::new("button").class("button").attribute("data-digit", digit);
-                html.push_str(&element.text(&capital(&group.label)));
+            if !held && !pictures().any(|picture| picture.drawing.has(spot)) {
+                let element = Element::new("button").is(Identity::Spot(spot)).class("button");
+                drawing += element.with(Drawing::text(&capital(&group.label)));
             }
         }
     }
-    if let Some(meaning) = &show.meaning {
+    if let Some(text) = &show.meaning {
         let outcome = show.scene.outcome.join(" ");
+        let whole = Drawing::from(Element::new("b").with(Drawing::text(&capital(text))));
         // Beside advice there is less room, and a long text scrolls: with the keyboard, too.
-        let reach = if show.hints.is_empty() { "" } else { " tabindex=\"0\"" };
-        let (meaning, outcome) = (escape(&capital(meaning)), escape(&outcome));
-        html.push_str(&format!("<p class=\"meaning\"{reach}><b>{meaning}</b> {outcome}</p>"));
+        let element = Element::new("p").class("meaning");
+        let element = if show.hints.is_empty() { element } else { element.attribute("tabindex", "0") };
+        drawing += element.with(whole + Drawing::text(&format!(" {outcome}")));
         if variants > 1 {
-            let word = if game == "kariba" { "web-one-more" } else { "web-turn" };
-            html.push_str(&button("turn", "", &page.text(word)));
+            drawing += button(Act::Turn, "", &page.text(info.otherwise));
         }
-        html.push_str(&button("cancel", "", &page.text("web-cancel")));
-        html.push_str(&button("confirm", "main", &page.text("web-confirm")));
+        drawing += button(Act::Cancel, "", &page.text("web-cancel"));
+        drawing += button(Act::Confirm, "main", &page.text("web-confirm"));
     } else if show.over {
-        html.push_str(&button("end", "main", &page.text("web-show-end")));
+        drawing += button(Act::End, "main", &page.text("web-show-end"));
     } else if show.chosen {
-        html.push_str(&format!("<p class=\"meaning\">{}</p>", escape(&page.text("web-chosen-may-change"))));
-        html.push_str(&button("take-back", "", &page.text("web-change")));
+        drawing += meaning(&page.text("web-chosen-may-change"));
+        drawing += button(Act::TakeBack, "", &page.text("web-change"));
     } else if show.decides.is_some() {
         let outcome = show.scene.outcome.join(" ");
         let text = if outcome.is_empty() {
@@ -162,81 +176,84 @@ fn actions(page: Page, game: &str, show: &Show, picked: bool, variants: usize) -
         } else {
             outcome
         };
-        html.push_str(&format!("<p class=\"meaning\">{}</p>", escape(&text)));
+        drawing += meaning(&text);
     } else {
-        html.push_str(&format!("<p class=\"meaning\">{}</p>", escape(&show.status)));
+        drawing += meaning(&show.status);
     }
-    html
+    drawing
 }
 
-fn aside(show: &Show) -> String {
+/// What lies beside the board, each with its heading.
+pub(crate) fn asides(scene: &tablee_scene::Scene) -> Drawing {
     let part = |aside: &tablee_scene::Aside| {
-        format!("<figure><figcaption>{}</figcaption>{}</figure>", escape(&aside.heading), svg(&aside.picture, "beside"))
+        let caption = Element::new("figcaption").with(Drawing::text(&aside.heading));
+        Element::new("figure").with(Drawing::from(caption) + aside.picture.element("beside"))
     };
-    show.scene.aside.iter().map(part).collect()
+    scene.aside.iter().map(part).collect()
 }
 
-/// The attribute by which what has the focus is found again after it was drawn anew.
-fn focused() -> Option<String> {
-    let active = browser::document()?.active_element()?;
-    active.closest(".pane").ok()??;
-    ["data-cell", "data-digit", "data-act"].into_iter().find_map(|name| {
-        let value = active.get_attribute(name)?;
-        Some(format!("[{name}=\"{value}\"]"))
-    })
+/// Whether something in a pane has the focus.
+fn focus_in_pane() -> bool {
+    let active = browser::document().and_then(|document| document.active_element());
+    active.and_then(|active| active.closest(".pane").ok().flatten()).is_some()
 }
 
-thread_local! {
-    /// What the panes show.
-    static DRAWN: RefCell<HashMap<&'static str, String>> = RefCell::default();
+/// What was shown last, and how much of the log had happened by then.
+#[derive(Default)]
+pub(super) struct Seen {
+    show: Option<Rc<Show>>,
+    log: usize,
 }
 
-fn write(id: &'static str, html: &str) {
-    if let Some(pane) = browser::document().and_then(|document| document.get_element_by_id(id)) {
-        // What has not changed keeps its elements, and with them the focus and what is under the finger.
-        let known = DRAWN.with_borrow(|drawn| drawn.get(id).is_some_and(|before| before == html));
-        if !known || pane.child_element_count() == 0 {
-            pane.set_inner_html(html);
-            DRAWN.with_borrow_mut(|drawn| drawn.insert(id, html.to_owned()));
-        }
+/// The way from what was shown to what shall be.
+fn way(before: &Show, events: &[Sentence], after: &Show) -> Option<player::Opening> {
+    let points = |show: &Show| show.players.iter().map(|player| player.points).collect::<Vec<i32>>();
+    let (old, new) = (points(before), points(after));
+    let before = Moment { scene: &before.scene, points: &old };
+    let after = Moment { scene: &after.scene, points: &new };
+    if !events.is_empty() {
+        return player::prepare(stage::stage(&before, events, &after, Pace::Brisk));
     }
+    // What is shown of a move goes on while somebody looks about.
+    if player::is_running() { None } else { player::prepare(stage::glide(&before, &after)) }
 }
 
-/// Writes all panes.
-pub(super) fn paint(page: Page, desk: Desk) {
+/// Shows all panes.
+pub(super) fn paint(page: Page, desk: Desk, seen: StoredValue<Seen, LocalStorage>) {
     let Some(show) = desk.show.get() else { return };
     let pick = desk.pick.get_untracked();
-    let before = page.motion().then(motion::look);
-    let focus = focused();
-    write("pane-seats", &seats(page, &show));
-    write("pane-board", &svg(&show.scene.board, "main"));
-    write("pane-hand", &hand(&show));
-    write("pane-aside", &aside(&show));
-    let variants = pick.variants(&show.gestures);
-    write("pane-actions", &actions(page, desk.game(), &show, !pick.digits.is_empty(), variants));
-    let tools = [
-        ("hint", show.friendly && show.decides.is_some()),
-        ("take-back", show.may_take_back || pick != tablee_board::Pick::default()),
-    ];
-    for (act, useful) in tools {
-        for tool in browser::all(&format!(".bar [data-act={act}]")) {
-            let _ = if useful { tool.remove_attribute("disabled") } else { tool.set_attribute("disabled", "") };
-        }
+    let (events, log) = (desk.happened_since(seen.with_value(|seen| seen.log)), desk.log_length());
+    let before = seen.try_update_value(|seen| std::mem::replace(seen, Seen { show: Some(show.clone()), log }).show);
+    // Behind a curtain nothing plays: it would show the hand of whoever sat there.
+    let curtain = matches!(desk.sheet.get_untracked(), Sheet::Curtain(_));
+    if curtain || !page.motion() {
+        player::skip();
     }
+    let opening = match before.flatten() {
+        Some(before) if page.motion() && !curtain => way(&before, &events, &show),
+        _ => None,
+    };
+    let focused = focus_in_pane();
+    let mut board = show.scene.board.clone();
     // One place of the board can be reached with the Tab key; the arrows lead to the others.
-    if let Some(first) = browser::all("#pane-board [data-cell], #pane-board [data-digit]").first() {
-        let _ = first.set_attribute("tabindex", "0");
-    }
-    if let Some(selector) = focus {
-        let found = browser::all(&format!(".pane {selector}")).into_iter().next();
-        let found = found.or_else(|| browser::all("#pane-actions .main").into_iter().next());
-        let found =
-            found.or_else(|| browser::all("#pane-board [data-cell], #pane-hand [data-digit]").into_iter().next());
-        if let Some(element) = found {
+    board.drawing.reach(false);
+    pane::show("pane-seats", seats(page, &show));
+    pane::show("pane-board", board.element("main").into());
+    pane::show("pane-hand", hand(&show));
+    pane::show("pane-aside", asides(&show.scene));
+    pane::show(
+        "pane-actions",
+        actions(page, desk.info(), &show, !pick.digits.is_empty(), pick.variants(&show.gestures)),
+    );
+    // What had the focus may be gone: then it goes to what comes next.
+    if focused && !focus_in_pane() {
+        let main = browser::all("#pane-actions .main").into_iter().next();
+        let next = || browser::all("#pane-board [data-cell], #pane-hand [data-digit]").into_iter().next();
+        if let Some(element) = main.or_else(next) {
             browser::focus(&element);
         }
     }
-    if let Some(before) = before {
-        before.glide();
+    if let Some(opening) = opening {
+        opening.play();
     }
 }

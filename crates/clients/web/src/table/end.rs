@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 use tablee_core::{Arrange as _, Say as _, Sentence};
+use tablee_scene::Act;
 
 use super::desk::{Desk, ShownPlayer};
 use crate::settings::Page;
@@ -44,13 +45,13 @@ pub(super) fn sheet(page: Page, desk: Desk) -> impl IntoView {
     let rows = rows.collect_view();
     view! {
         <div class="sheet side end" role="dialog" aria-label=label>
-            <button class="button quiet close" data-act="close" aria-label=page.text("web-close") inner_html=crate::icons::close()></button>
+            <button class="button quiet close" data-act=Act::Close.to_string() aria-label=page.text("web-close") inner_html=crate::icons::close()></button>
             <h2 class="large">{title}</h2>
             {rows}
             <p class="row">
-                <button class="button main" data-act="again">{page.text("web-again")}</button>
-                <button class="button" data-act="replay">{page.text("web-replay")}</button>
-                <button class="button" data-act="share">{page.text("web-share")}</button>
+                <button class="button main" data-act=Act::Again.to_string()>{page.text("web-again")}</button>
+                <button class="button" data-act=Act::Replay.to_string()>{page.text("web-replay")}</button>
+                <button class="button" data-act=Act::Share.to_string()>{page.text("web-share")}</button>
             </p>
         </div>
     }

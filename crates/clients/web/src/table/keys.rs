@@ -3,6 +3,7 @@
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use tablee_board::Press;
+use tablee_scene::Act;
 use wasm_bindgen::JsCast as _;
 use web_sys::Element;
 
@@ -52,6 +53,7 @@ pub(super) fn key(page: Page, desk: Desk, event: &KeyboardEvent) {
     if event.ctrl_key() || event.meta_key() || event.alt_key() {
         return;
     }
+    crate::player::skip();
     let typing = active().is_some_and(|element| is_text_field(&element));
     let key = event.key();
     if typing && key != "Escape" {
@@ -72,8 +74,8 @@ pub(super) fn key(page: Page, desk: Desk, event: &KeyboardEvent) {
         "Enter" | " " => enter(page, desk),
         "Escape" if desk.may_take_back() => answered(|| desk.take_back()),
         "Escape" => answered(|| desk.refusal.set(None)),
-        "?" => answered(|| act(page, desk, "keys")),
-        ":" | "l" | "L" => answered(|| act(page, desk, "log")),
+        "?" => answered(|| act(page, desk, Act::Keys)),
+        ":" | "l" | "L" => answered(|| act(page, desk, Act::Log)),
         "h" | "H" => answered(|| desk.ask_hint()),
         "r" | "R" => answered(|| desk.press(&Press::Turn)),
         digit => match digit.chars().next().filter(|letter| digit.len() == 1 && letter.is_ascii_digit()) {

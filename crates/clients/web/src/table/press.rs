@@ -5,7 +5,8 @@ use std::cell::RefCell;
 use leptos::ev::{MouseEvent, PointerEvent, SubmitEvent};
 use leptos::prelude::*;
 use tablee_board::{Cell, Press};
-use tablee_core::{Say as _, Seat};
+use tablee_core::Say as _;
+use tablee_scene::Act;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlInputElement};
 
@@ -35,14 +36,18 @@ fn cell_of(element: &Element) -> Option<Cell> {
     Some((x.parse().ok()?, y.parse().ok()?))
 }
 
+fn act_of(element: &Element) -> Option<Act> {
+    element.get_attribute("data-act")?.parse().ok()
+}
+
 fn digit_of(element: &Element) -> Option<char> {
     element.get_attribute("data-digit")?.chars().next()
 }
 
 /// What an element means when it is pressed.
 pub(super) fn pressed(page: Page, desk: Desk, element: &Element) -> bool {
-    if let Some(act) = element.get_attribute("data-act") {
-        self::act(page, desk, &act);
+    if let Some(act) = act_of(element) {
+        self::act(page, desk, act);
     } else if let Some(cell) = cell_of(element) {
         desk.press(&Press::Cell(cell));
     } else if let Some(digit) = digit_of(element) {
@@ -61,9 +66,9 @@ pub(super) fn click(page: Page, desk: Desk, event: &MouseEvent) {
 
 /// While somebody points at advice, its mark on the board stands out.
 pub(super) fn point(event: &web_sys::Event) {
-    let rank = browser::closest(event, ".advice").and_then(|advice| {
-        let act = advice.get_attribute("data-act")?;
-        act.strip_prefix("advised-")?.parse::<usize>().ok().map(|index| index + 1)
+    let rank = browser::closest(event, ".advice").and_then(|advice| match act_of(&advice)? {
+        Act::Advised(index) => Some(index + 1),
+        _ => None,
     });
     let Some(table) = browser::all("main.table").into_iter().next() else { return };
     let _ = match rank {
@@ -72,55 +77,45 @@ pub(super) fn point(event: &web_sys::Event) {
     };
 }
 
-pub(super) fn act(page: Page, desk: Desk, act: &str) {
+pub(super) fn act(page: Page, desk: Desk, act: Act) {
     let toggle = |sheet: Sheet| {
         desk.sheet.update(|now| *now = if *now == sheet { Sheet::None } else { sheet });
         focus_top();
     };
     match act {
-        "confirm" => desk.confirm(),
-        "cancel" => desk.let_go(),
-        "turn" => desk.press(&Press::Turn),
-        "take-back" => desk.take_back(),
-        "hint" => desk.ask_hint(),
-        "log" => toggle(Sheet::Log),
-        "keys" => toggle(Sheet::Keys),
-        "company" => toggle(Sheet::Company),
-        "end" => toggle(Sheet::End),
-        "close" => desk.sheet.set(Sheet::None),
-        "open-curtain" => desk.open_curtain(),
-        "again" => again(page, desk),
-        "replay" => {
+        Act::Confirm => desk.confirm(),
+        Act::Cancel => desk.let_go(),
+        Act::Turn => desk.press(&Press::Turn),
+        Act::TakeBack => desk.take_back(),
+        Act::Hint => desk.ask_hint(),
+        Act::Log => toggle(Sheet::Log),
+        Act::Keys => toggle(Sheet::Keys),
+        Act::Company => toggle(Sheet::Company),
+        Act::End => toggle(Sheet::End),
+        Act::Close => desk.sheet.set(Sheet::None),
+        Act::OpenCurtain => desk.open_curtain(),
+        Act::Again => again(page, desk),
+        Act::Replay => {
             if let Some(route) = desk.host.with_value(|host| host.replay()) {
                 route.go();
             }
         }
-        "share" => {
+        Act::Share => {
             if let Some(record) = desk.host.with_value(|host| host.record()) {
                 browser::download(&crate::replay::file_name(&record), &record.to_json());
             }
         }
-        other => numbered(desk, other),
-    }
-}
-
-fn numbered(desk: Desk, act: &str) {
-    let Some((kind, index)) = act.split_once('-') else { return };
-    let Ok(index) = index.parse::<usize>() else { return };
-    match kind {
-        "look" => {
-            let seat = Seat::new(index);
+        Act::Look(seat) => {
             desk.looking.update(|looking| *looking = if *looking == Some(seat) { None } else { Some(seat) });
             desk.refresh();
         }
-        "advised" => {
+        Act::Advised(index) => {
             let show = desk.show.get_untracked();
             let notation = show.and_then(|show| Some(show.hints.get(index)?.0.notation.clone()));
             if let Some(notation) = notation {
                 desk.press(&Press::Move(notation));
             }
         }
-        _ => (),
     }
 }
 
@@ -153,6 +148,8 @@ pub(super) fn line(page: Page, desk: Desk, event: &SubmitEvent) {
 
 /// Something that is held may be dragged to the board.
 pub(super) fn grab(_: Page, desk: Desk, event: &PointerEvent) {
+    // Whoever touches the table has seen enough.
+    crate::player::skip();
     let Some(source) = browser::closest(event, ".holding[data-digit], .spot[data-digit]") else { return };
     let Some(digit) = digit_of(&source) else { return };
     if desk.show.get_untracked().is_some_and(|show| show.decides.is_some()) {

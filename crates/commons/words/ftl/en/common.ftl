@@ -17,6 +17,8 @@ error-seats = { $seats } { $seats ->
 error-deal = This deal isn’t valid: { $reason }.
 error-options = These options aren’t valid: { $reason }.
 error-unknown-game = There is no game called “{ $game }”; the games are kariba, karuba, karuba-cards and labyrinth.
+error-no-such-game = There is no game called “{ $game }”; the games are { $games }.
+error-view = What was sent is not a position of this game: { $reason }.
 
 set-unreadable = it cannot be read: { $reason }
 set-too-many = at most { $most } sets of this game can be loaded; restart the program to load others

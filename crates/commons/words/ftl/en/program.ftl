@@ -19,7 +19,7 @@ help-examples =
       tablee bench kariba --seconds 0.1
 
     `tablee COMMAND --help` tells more about a command.
-help-game = kariba, karuba, karuba-cards or labyrinth
+help-game = One of { $games }
 help-seats = How many play [default: the fewest]
 help-seed = The number that all shuffles come from
 help-game-options = Options of the game, as JSON or as name=value,name=value

@@ -60,3 +60,5 @@ spoken-won = { $seat } has won { $count } { $count ->
         [one] card
        *[other] cards
     } ({ $cards }) and holds { $hand }.
+table-more-moves = more moves
+table-not-begun = The game has not begun yet.

@@ -17,6 +17,8 @@ error-seats = { $seats } { $seats ->
 error-deal = Cette donne n’est pas valable : { $reason }.
 error-options = Ces options ne sont pas valables : { $reason }.
 error-unknown-game = Aucun jeu ne s’appelle « { $game } » ; les jeux sont kariba, karuba, karuba-cards et labyrinth.
+error-no-such-game = Aucun jeu ne s’appelle « { $game } » ; les jeux sont { $games }.
+error-view = Ce qui a été envoyé n’est pas une position de ce jeu : { $reason }.
 
 set-unreadable = illisible : { $reason }
 set-too-many = on ne peut pas charger plus de { $most } versions du matériel de ce jeu ; relancez le programme pour en charger d’autres

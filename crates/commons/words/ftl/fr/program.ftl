@@ -19,7 +19,7 @@ help-examples =
       tablee bench kariba --seconds 0.1
 
     `tablee COMMANDE --help` en dit plus sur une commande.
-help-game = kariba, karuba, karuba-cards ou labyrinth
+help-game = Un jeu parmi { $games }
 help-seats = Nombre de joueurs [par défaut : le plus petit]
 help-seed = Le nombre dont viennent tous les mélanges
 help-game-options = Options du jeu, en JSON ou sous la forme nom=valeur,nom=valeur

@@ -60,3 +60,5 @@ spoken-won = { $seat } a gagné { $count } { $count ->
         [one] carte
        *[other] cartes
     } ({ $cards }) et en a { $hand } en main.
+table-more-moves = autres coups
+table-not-begun = La partie n’a pas encore commencé.

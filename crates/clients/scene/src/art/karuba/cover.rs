@@ -44,5 +44,5 @@ pub fn cover() -> Picture {
     svg += &at(76.0, 62.0, 0.78, adventurer(Colour::Yellow));
     svg += &at(222.0, 150.0, 0.86, adventurer(Colour::Purple));
     svg += &at(80.0, 152.0, 0.98, adventurer(Colour::Blue));
-    Picture { width: 320.0, height: 200.0, svg, label: String::new() }
+    Picture { width: 320.0, height: 200.0, drawing: svg.into(), label: String::new() }
 }

@@ -45,5 +45,5 @@ pub fn cover() -> Picture {
         let shadow = rectangle("karuba-cards-shade", (5.0, 6.0), (98.0, 98.0), 9.0);
         svg += &turned(x, y, angle, scale, &(shadow + &super::card(Card::new(card), face)));
     }
-    Picture { width: 320.0, height: 200.0, svg, label: String::new() }
+    Picture { width: 320.0, height: 200.0, drawing: svg.into(), label: String::new() }
 }

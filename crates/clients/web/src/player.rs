@@ -1,0 +1,299 @@
+//! Plays a timeline. The page shows the new position at once; a layer above the panes shows what is still on its way, so nothing is
+//! cut off between hand and board. Take the layer away at any moment, and the picture is right.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+use js_sys::{Array, Function, Object, Reflect};
+use tablee_scene::stage::{Move, Timeline};
+use tablee_scene::{Key, number};
+use wasm_bindgen::{JsCast as _, JsValue};
+use web_sys::{DomRect, Element, HtmlElement};
+
+use crate::browser;
+
+/// More things than this are not copied into the layer; they are there when they would have landed.
+const MOST_ACTORS: u32 = 24;
+
+/// What moves less than this, in pixels, does not seem to move.
+const STILL: f64 = 2.0;
+
+/// What runs now.
+struct Running {
+    layer: Element,
+    animations: Vec<JsValue>,
+    /// Numbers of the page that show what they were.
+    held: Vec<Element>,
+    /// To tell it from what runs later.
+    turn: u32,
+}
+
+thread_local! {
+    static RUNNING: RefCell<Option<Running>> = const { RefCell::new(None) };
+    static TURN: RefCell<u32> = const { RefCell::new(0) };
+}
+
+/// A timeline, and what the page looked like at its start.
+pub(crate) struct Opening {
+    timeline: Timeline,
+    places: HashMap<Key, DomRect>,
+    copies: HashMap<Key, HtmlElement>,
+}
+
+/// Whether something is being shown.
+pub(crate) fn is_running() -> bool {
+    RUNNING.with_borrow(Option::is_some)
+}
+
+/// Shows the new position at once.
+pub(crate) fn skip() {
+    let Some(running) = RUNNING.take() else { return };
+    for animation in &running.animations {
+        call(animation, "cancel", &[]);
+    }
+    running.held.iter().for_each(|element| drop(element.remove_attribute("data-was")));
+    running.layer.remove();
+    if let Some(body) = browser::document().and_then(|document| document.body()) {
+        let _ = body.remove_attribute("data-stage");
+    }
+}
+
+/// Looks where everything is that the timeline moves. To be called before the page changes.
+pub(crate) fn prepare(timeline: Timeline) -> Option<Opening> {
+    let hidden = browser::document().is_none_or(|document| document.hidden());
+    if timeline.length() == 0 || hidden {
+        skip();
+        return None;
+    }
+    skip();
+    let (things, tallies) = (marked("data-key"), marked("data-tally"));
+    let mut opening = Opening { timeline, places: HashMap::new(), copies: HashMap::new() };
+    let mut copy = |key: &Key, element: &Element| {
+        if let Some(copied) = actor(element) {
+            opening.copies.insert(key.clone(), copied);
+        }
+    };
+    for going in opening.timeline.steps().iter().flat_map(|step| &step.moves) {
+        if let Some((key, element)) = going.from.as_ref().and_then(|from| things.get_key_value(from)) {
+            opening.places.insert(key.clone(), element.get_bounding_client_rect());
+        }
+        if let Some(element) = things.get(&going.what).filter(|_| !going.stays) {
+            copy(&going.what, element);
+        }
+    }
+    for key in opening.timeline.unexplained().1 {
+        things.get(key).into_iter().for_each(|element| copy(key, element));
+    }
+    for (key, ..) in opening.timeline.tallies() {
+        tallies.get(key).into_iter().for_each(|element| copy(key, element));
+    }
+    Some(opening)
+}
+
+/// The elements of the panes that have this attribute, by its value.
+fn marked(attribute: &str) -> HashMap<Key, Element> {
+    let found = browser::all(&format!(".pane [{attribute}]")).into_iter();
+    found.filter_map(|element| Some((Key::new(element.get_attribute(attribute)?), element))).collect()
+}
+
+impl Opening {
+    /// Plays it. To be called after the page has changed.
+    pub(crate) fn play(self) {
+        let Some(document) = browser::document() else { return };
+        let (Some(body), Ok(layer)) = (document.body(), document.create_element("div")) else { return };
+        layer.set_class_name("stage");
+        let _ = layer.set_attribute("aria-hidden", "true");
+        let mut running = Running { layer, animations: Vec::new(), held: Vec::new(), turn: next_turn() };
+        let (things, tallies) = (marked("data-key"), marked("data-tally"));
+        let length = f64::from(self.timeline.length());
+        for step in self.timeline.steps() {
+            let span = Span { start: f64::from(step.start), end: f64::from(step.end) };
+            for going in &step.moves {
+                self.fly(&mut running, &things, going, span);
+            }
+            for element in step.marks.iter().filter_map(|key| things.get(key)) {
+                let glow = "drop-shadow(0 0 6px var(--glow))";
+                running.animate(element, &[&[("filter", "none")], &[("filter", glow)], &[("filter", "none")]], span);
+            }
+        }
+        let (arriving, leaving) = self.timeline.unexplained();
+        let whole = Span { start: 0.0, end: length };
+        arriving.iter().filter_map(|key| things.get(key)).for_each(|element| running.hide(element, length));
+        leaving.iter().filter_map(|key| self.copies.get(key)).for_each(|copy| running.linger(copy, whole));
+        for (key, value, when) in self.timeline.tallies() {
+            let Some(element) = tallies.get(key) else { continue };
+            let span = Span { start: 0.0, end: f64::from(when) };
+            if element.dyn_ref::<HtmlElement>().is_some() {
+                running.hold(element, value, when);
+            } else if let Some(copy) = self.copies.get(key) {
+                running.hide(element, span.end);
+                running.linger(copy, span);
+            }
+        }
+        if running.animations.is_empty() && running.held.is_empty() {
+            return;
+        }
+        let turn = running.turn;
+        let _ = body.append_child(&running.layer);
+        let _ = body.set_attribute("data-stage", "playing");
+        RUNNING.set(Some(running));
+        browser::after(length as i32 + 20, move || {
+            if is_turn(turn) {
+                skip();
+            }
+        });
+    }
+
+    /// Lets one thing go its way.
+    fn fly(&self, running: &mut Running, things: &HashMap<Key, Element>, going: &Move, span: Span) {
+        let from = going.from.as_ref().and_then(|from| self.places.get(from)).filter(|place| place.width() > 0.0);
+        if going.stays {
+            let Some(element) = things.get(&going.what) else { return };
+            let here = element.get_bounding_client_rect();
+            if here.width() == 0.0 || (going.was && from.is_none_or(|from| is_near(from, &here))) {
+                return;
+            }
+            running.hide(element, span.end);
+            let way = from.map(|from| between(&here, from)).unwrap_or_else(|| "none".to_owned());
+            let first = if going.was { "1" } else { "0" };
+            if let Some(actor) = running.actor(|| actor(element)) {
+                let frames: [&[(&str, &str)]; 2] =
+                    [&[("transform", &way), ("opacity", first)], &[("transform", "none"), ("opacity", "1")]];
+                running.animate(&actor, &frames, span);
+            }
+        } else if let Some(actor) = running.actor(|| self.copies.get(&going.what).cloned()) {
+            let here = actor_place(&actor);
+            let to = going.to.as_ref().and_then(|to| things.get(to)).map(Element::get_bounding_client_rect);
+            let (way, last) = match to.zip(here).filter(|(to, _)| to.width() > 0.0) {
+                Some((to, here)) => (between(&here, &to), "1"),
+                None => ("none".to_owned(), "0"),
+            };
+            let frames: [&[(&str, &str)]; 2] =
+                [&[("transform", "none"), ("opacity", "1")], &[("transform", &way), ("opacity", last)]];
+            running.animate(&actor, &frames, span);
+        }
+    }
+}
+
+/// From when to when, in milliseconds.
+#[derive(Clone, Copy)]
+struct Span {
+    start: f64,
+    end: f64,
+}
+
+impl Running {
+    /// Puts an actor on the layer, unless it is full.
+    fn actor(&self, make: impl FnOnce() -> Option<HtmlElement>) -> Option<HtmlElement> {
+        let actor = if self.layer.child_element_count() < MOST_ACTORS { make() } else { None }?;
+        self.layer.append_child(&actor).ok()?;
+        Some(actor)
+    }
+
+    fn animate(&mut self, element: &Element, frames: &[&[(&str, &str)]], span: Span) {
+        let list = Array::new();
+        for frame in frames {
+            let object = Object::new();
+            for (property, value) in *frame {
+                let _ = Reflect::set(&object, &JsValue::from_str(property), &JsValue::from_str(value));
+            }
+            list.push(&object);
+        }
+        let options = Object::new();
+        let option = |name: &str, value: JsValue| drop(Reflect::set(&options, &JsValue::from_str(name), &value));
+        option("delay", span.start.into());
+        option("duration", (span.end - span.start).into());
+        option("fill", "backwards".into());
+        option("easing", "cubic-bezier(.3,.7,.3,1)".into());
+        self.animations.extend(call(element, "animate", &[&list, &options]));
+    }
+
+    /// Something of the page is not seen for a while.
+    fn hide(&mut self, element: &Element, until: f64) {
+        self.animate(element, &[&[("opacity", "0")], &[("opacity", "0")]], Span { start: 0.0, end: until });
+    }
+
+    /// Something that is gone is seen for a while.
+    fn linger(&mut self, copy: &HtmlElement, span: Span) {
+        if let Some(actor) = self.actor(|| Some(copy.clone())) {
+            self.animate(&actor, &[&[("opacity", "1")], &[("opacity", "1")]], span);
+        }
+    }
+
+    /// A number of the page shows what it was, until then.
+    fn hold(&mut self, element: &Element, value: i64, when: u32) {
+        let _ = element.set_attribute("data-was", &value.to_string());
+        self.held.push(element.clone());
+        let (element, turn) = (element.clone(), self.turn);
+        browser::after(i32::try_from(when).unwrap_or(i32::MAX), move || {
+            if is_turn(turn) {
+                let _ = element.remove_attribute("data-was");
+            }
+        });
+    }
+}
+
+fn next_turn() -> u32 {
+    TURN.with_borrow_mut(|turn| {
+        *turn = turn.wrapping_add(1);
+        *turn
+    })
+}
+
+fn is_turn(turn: u32) -> bool {
+    RUNNING.with_borrow(|running| running.as_ref().is_some_and(|running| running.turn == turn))
+}
+
+fn call(object: &JsValue, method: &str, arguments: &[&JsValue]) -> Option<JsValue> {
+    let method: Function = Reflect::get(object, &JsValue::from_str(method)).ok()?.dyn_into().ok()?;
+    let list: Array = arguments.iter().copied().collect();
+    method.apply(object, &list).ok()
+}
+
+fn centre(rect: &DomRect) -> (f64, f64) {
+    (rect.x() + rect.width() / 2.0, rect.y() + rect.height() / 2.0)
+}
+
+fn is_near(one: &DomRect, other: &DomRect) -> bool {
+    let ((x, y), (to_x, to_y)) = (centre(one), centre(other));
+    (x - to_x).abs() + (y - to_y).abs() < STILL
+}
+
+/// How something that is here is moved there, as large as what is there.
+fn between(here: &DomRect, there: &DomRect) -> String {
+    let ((x, y), (to_x, to_y)) = (centre(here), centre(there));
+    let scale = (there.width() / here.width()).min(there.height() / here.height());
+    let scale = if scale.is_finite() { scale.clamp(0.1, 4.0) } else { 1.0 };
+    format!("translate({}px,{}px) scale({})", number(to_x - x), number(to_y - y), number(scale))
+}
+
+/// Where an actor stands without its motion.
+fn actor_place(actor: &HtmlElement) -> Option<DomRect> {
+    let pixels = |name: &str| actor.style().get_property_value(name).ok()?.trim_end_matches("px").parse::<f64>().ok();
+    DomRect::new_with_x_and_y_and_width_and_height(pixels("left")?, pixels("top")?, pixels("width")?, pixels("height")?)
+        .ok()
+}
+
+/// A copy of a drawn thing for the layer, where the thing is and as large as it is.
+fn actor(element: &Element) -> Option<HtmlElement> {
+    const SVG: &str = "http://www.w3.org/2000/svg";
+    let matrix = call(element, "getScreenCTM", &[]).filter(|matrix| matrix.is_object())?;
+    let part = |name: &str| Reflect::get(&matrix, &JsValue::from_str(name)).ok()?.as_f64().map(|part| part.to_string());
+    let parts: Option<Vec<String>> = ["a", "b", "c", "d", "e", "f"].into_iter().map(part).collect();
+    let rect = element.get_bounding_client_rect();
+    let document = browser::document()?;
+    let group = document.create_element_ns(Some(SVG), "g").ok()?;
+    group.set_attribute("transform", &format!("matrix({})", parts?.join(" "))).ok()?;
+    group.append_child(&element.clone_node_with_deep(true).ok()?).ok()?;
+    let drawing = document.create_element_ns(Some(SVG), "svg").ok()?;
+    let view = [rect.x(), rect.y(), rect.width(), rect.height()].map(number);
+    drawing.set_attribute("viewBox", &view.join(" ")).ok()?;
+    drawing.append_child(&group).ok()?;
+    let actor: HtmlElement = document.create_element("div").ok()?.dyn_into().ok()?;
+    actor.set_class_name("actor");
+    for (name, value) in ["left", "top", "width", "height"].into_iter().zip(view) {
+        actor.style().set_property(name, &format!("{value}px")).ok()?;
+    }
+    actor.append_child(&drawing).ok()?;
+    Some(actor)
+}
