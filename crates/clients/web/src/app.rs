@@ -37,7 +37,7 @@ fn app() -> impl IntoView {
         Route::Home => crate::home::screen().into_any(),
         Route::New(game) => crate::new_table::screen(game),
         Route::Table(id) => local_table(page, &id),
-        Route::Online(code) => crate::online::screen(page, &code),
+        Route::Online(code) => crate::later::table(page, code),
         route => crate::later::screen(page, route),
     }
 }

@@ -4,22 +4,38 @@
 use std::cell::Cell;
 #[cfg(not(feature = "parts"))]
 use std::convert::Infallible;
-use std::future::Future as _;
+use std::future::Future;
 use std::pin::pin;
 use std::task::{Context, Poll, Waker};
+use std::thread::LocalKey;
 
 use leptos::prelude::*;
-use tablee_core::Sentence;
+use tablee_core::{Info, Sentence};
 #[cfg(feature = "parts")]
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use web_sys::DedicatedWorkerGlobalScope;
 
 use crate::app::{top, trouble};
+use crate::online::{self, Company};
 use crate::route::Route;
 use crate::settings::Page;
 use crate::thinker::Task;
 pub(crate) use parts::think;
-use parts::{beside, load_beside};
+
+/// What is asked of the part that knows tables on a server.
+#[derive(Clone)]
+pub(crate) enum Online {
+    /// The screen of a table.
+    Table(String),
+    /// The tables of a server, on the first screen.
+    Lists,
+    /// What invites friends, on the screen of a new table.
+    Invite(&'static Info, RwSignal<usize>, RwSignal<Vec<(&'static str, &'static str)>>),
+    /// The button for those who sit elsewhere.
+    Tool(Company),
+    /// The sheet about them.
+    Sheet(Company),
+}
 
 /// The functions that are taken out.
 #[cfg(feature = "parts")]
@@ -44,6 +60,16 @@ mod parts {
     pub(super) async fn load_beside() -> Loaded<()> {
         load().await
     }
+
+    /// Tables on a server.
+    #[wasm_split(online, fallible, preload(load_part))]
+    pub(super) fn online(page: Page, asked: Online) -> Loaded<AnyView> {
+        Ok(super::view_online(page, asked))
+    }
+
+    pub(super) async fn load_online() -> Loaded<()> {
+        load_part().await
+    }
 }
 
 /// The same in one piece: everything is there.
@@ -65,6 +91,14 @@ mod parts {
     pub(super) async fn beside(route: Route) -> Loaded<AnyView> {
         Ok(super::screen_beside(route))
     }
+
+    pub(super) async fn load_online() -> Loaded<()> {
+        Ok(())
+    }
+
+    pub(super) async fn online(page: Page, asked: Online) -> Loaded<AnyView> {
+        Ok(super::view_online(page, asked))
+    }
 }
 
 fn screen_beside(route: Route) -> AnyView {
@@ -79,39 +113,73 @@ fn screen_beside(route: Route) -> AnyView {
     }
 }
 
+fn view_online(page: Page, asked: Online) -> AnyView {
+    match asked {
+        Online::Table(code) => online::screen(page, &code),
+        Online::Lists => online::lists(page).into_any(),
+        Online::Invite(info, seats, options) => online::invite(page, info, seats, options).into_any(),
+        Online::Tool(company) => online::tool(page, company).into_any(),
+        Online::Sheet(company) => online::sheet(page, company).into_any(),
+    }
+}
+
 /// Whether a part of the program is there.
 #[derive(Clone, Copy, PartialEq)]
-enum Part {
+enum State {
     Coming,
     Here,
     Lost,
 }
 
 thread_local! {
-    static BESIDE: Cell<Part> = const { Cell::new(Part::Coming) };
+    static BESIDE: Cell<State> = const { Cell::new(State::Coming) };
+    static ONLINE: Cell<State> = const { Cell::new(State::Coming) };
 }
 
-/// A screen that comes when its part of the program is there: at once, the second time.
+/// A screen around the games.
 pub(crate) fn screen(page: Page, route: Route) -> AnyView {
-    if BESIDE.get() == Part::Here {
-        return shown(page, route);
+    let shown = move || at_once(page, parts::beside(route.clone()));
+    later(&BESIDE, parts::load_beside(), shown, move || waiting(page).into_any())
+}
+
+/// A screen of a table on a server.
+pub(crate) fn table(page: Page, code: String) -> AnyView {
+    let shown = move || at_once(page, parts::online(page, Online::Table(code.clone())));
+    later(&ONLINE, parts::load_online(), shown, move || waiting(page).into_any())
+}
+
+/// A piece of a screen that has to do with tables on a server. Nothing stands there until it can be shown.
+pub(crate) fn online(page: Page, asked: Online) -> AnyView {
+    let shown = move || at_once(page, parts::online(page, asked.clone()));
+    later(&ONLINE, parts::load_online(), shown, || ().into_any())
+}
+
+/// A view that comes when its part of the program is there: at once, the second time.
+fn later<E: 'static>(
+    state: &'static LocalKey<Cell<State>>,
+    load: impl Future<Output = Result<(), E>> + 'static,
+    shown: impl Fn() -> AnyView + Send + 'static,
+    waiting: impl Fn() -> AnyView + Send + 'static,
+) -> AnyView {
+    if state.get() == State::Here {
+        return shown();
     }
-    let part = RwSignal::new(Part::Coming);
+    let part = RwSignal::new(State::Coming);
     leptos::task::spawn_local(async move {
-        BESIDE.set(if load_beside().await.is_ok() { Part::Here } else { Part::Lost });
+        state.set(if load.await.is_ok() { State::Here } else { State::Lost });
         // Whoever asked may be elsewhere by now.
-        part.try_set(BESIDE.get());
+        part.try_set(state.get());
     });
     let view = move || match part.get() {
-        Part::Coming => waiting(page).into_any(),
-        Part::Here | Part::Lost => shown(page, route.clone()),
+        State::Coming => waiting(),
+        State::Here | State::Lost => shown(),
     };
     view.into_any()
 }
 
-/// The screen itself, made where it is shown: what it does first is done when it stands in the page.
-fn shown(page: Page, route: Route) -> AnyView {
-    match pin!(beside(route)).poll(&mut Context::from_waker(Waker::noop())) {
+/// The view itself, made where it is shown: what it does first is done when it stands in the page.
+fn at_once<E>(page: Page, view: impl Future<Output = Result<AnyView, E>>) -> AnyView {
+    match pin!(view).poll(&mut Context::from_waker(Waker::noop())) {
         Poll::Ready(Ok(view)) => view,
         Poll::Ready(Err(_)) | Poll::Pending => trouble(page, &Sentence::new("web-not-loaded")).into_any(),
     }

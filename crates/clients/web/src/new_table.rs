@@ -5,6 +5,7 @@ use tablee_bots::Level;
 use tablee_core::{Info, MAX_NAME_LENGTH, Say as _, Seat, Switch};
 use tablee_sitting::Player;
 
+use crate::later::Online;
 use crate::local::Local;
 use crate::names;
 use crate::route::Route;
@@ -197,7 +198,7 @@ pub(crate) fn screen(game: String) -> AnyView {
         })
         .collect_view();
     let action = move || match wish.with.get() {
-        With::Friends => super::online::invite(page, info, wish.seats, wish.options).into_any(),
+        With::Friends => crate::later::online(page, Online::Invite(info, wish.seats, wish.options)),
         _ => view! {
             <button class="button main large" on:click=move |_| play(page, info, wish)>{page.text("home-play")}</button>
         }

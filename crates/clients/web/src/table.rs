@@ -17,6 +17,7 @@ use wasm_bindgen::JsCast as _;
 
 use crate::browser;
 use crate::icons;
+use crate::later::Online;
 use crate::player;
 use crate::settings::{Page, page};
 use crate::table::desk::Sheet;
@@ -62,7 +63,7 @@ pub(crate) fn screen(desk: Desk) -> impl IntoView {
                 <span class="spacer"></span>
                 {desk.friendly.then(|| tool(page, desk, Act::Hint, "web-hint", icons::hint()))}
                 {tool(page, desk, Act::TakeBack, "web-take-back", icons::back())}
-                {desk.company.map(|company| crate::online::tool(page, company))}
+                {desk.company.map(|company| crate::later::online(page, Online::Tool(company)))}
                 {tool(page, desk, Act::Log, "web-log", icons::log())}
                 {tool(page, desk, Act::Keys, "web-keys", icons::keys())}
             </header>
@@ -167,7 +168,7 @@ fn sheet(page: Page, desk: Desk) -> AnyView {
             .into_any()
         }
         Sheet::Company => match desk.company {
-            Some(company) => crate::online::sheet(page, company).into_any(),
+            Some(company) => crate::later::online(page, Online::Sheet(company)),
             None => ().into_any(),
         },
         Sheet::End => end::sheet(page, desk).into_any(),
