@@ -170,7 +170,7 @@ fn compare(game: &str, language: Option<Language>) -> (Duration, Duration, u32) 
 #[test]
 #[expect(clippy::print_stderr, reason = "figures for the documents")]
 fn updates_are_what_they_were_by_hand() {
-    for game in ["karuba", "karuba-cards", "kariba", "labyrinth"] {
+    for game in tablee_catalog::GAMES.iter().map(|info| info.id) {
         for language in [None, Some(Language::French)] {
             let (derived, by_hand, count) = compare(game, language);
             eprintln!("{game}, {language:?}: {:?} derived, {:?} by hand", derived / count, by_hand / count);
