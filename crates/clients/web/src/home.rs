@@ -9,7 +9,6 @@ use tablee_core::{Info, Say as _, Sentence};
 use web_sys::Element;
 
 use crate::browser;
-use crate::later::Online;
 use crate::local::{self, Kept};
 use crate::names;
 use crate::route::Route;
@@ -120,7 +119,7 @@ pub(crate) fn screen() -> impl IntoView {
             <div class="games">{move || GAMES.iter().map(|info| card(page, info)).collect_view()}</div>
             {move || kept(false, "web-continue")}
             {move || kept(true, "web-finished")}
-            {crate::browser::has_server().then(|| crate::later::online(page, Online::Lists))}
+            {crate::browser::has_server().then(|| crate::online::lists(page))}
             <nav class="more">
                 <a href=Route::Scores.hash()>{move || page.text("web-scores")}</a>
                 <a href=Route::Import.hash()>{move || page.text("web-open-saved")}</a>

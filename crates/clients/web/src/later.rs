@@ -27,8 +27,6 @@ pub(crate) use parts::think;
 pub(crate) enum Online {
     /// The screen of a table.
     Table(String),
-    /// The tables of a server, on the first screen.
-    Lists,
     /// What invites friends, on the screen of a new table.
     Invite(&'static Info, RwSignal<usize>, RwSignal<Vec<(&'static str, &'static str)>>),
     /// The button for those who sit elsewhere.
@@ -116,7 +114,6 @@ fn screen_beside(route: Route) -> AnyView {
 fn view_online(page: Page, asked: Online) -> AnyView {
     match asked {
         Online::Table(code) => online::screen(page, &code),
-        Online::Lists => online::lists(page).into_any(),
         Online::Invite(info, seats, options) => online::invite(page, info, seats, options).into_any(),
         Online::Tool(company) => online::tool(page, company).into_any(),
         Online::Sheet(company) => online::sheet(page, company).into_any(),
