@@ -13,7 +13,7 @@ const PROFILE: &str = "lab";
 
 /// Builds, installs, tests.
 pub(crate) fn run() -> anyhow::Result<()> {
-    let environment = environment("requirements.txt")?;
+    let environment = environment("python/tests/requirements.txt")?;
     install(&environment)?;
     test(&environment, &["-q", "-m", "not nightly"], false)?;
     types(&environment)
@@ -21,17 +21,28 @@ pub(crate) fn run() -> anyhow::Result<()> {
 
 /// The same with what needs heavy packages, and more games.
 pub(crate) fn night() -> anyhow::Result<()> {
-    let environment = environment("requirements-nightly.txt")?;
+    let environment = environment("python/tests/requirements-nightly.txt")?;
     install(&environment)?;
     test(&environment, &["-v"], true)
 }
 
-/// A virtual environment with the pinned packages of a file beside the tests; kept until that file changes.
+/// The server asked by its own description: whether that is valid, and whether the server keeps to it.
+pub(crate) fn interface() -> anyhow::Result<()> {
+    let environment = environment("tests/interface/requirements.txt")?;
+    shell::run(shell::cargo().args(["build", "--quiet", "--package", "tablee-cli"]))?;
+    let mut check = program(&environment, "python");
+    check.arg("tests/interface/check.py").env("TABLEE_PROGRAM", shell::target().join("debug").join("tablee"));
+    shell::run(&mut check)
+}
+
+/// A virtual environment with the pinned packages of a file; kept until that file changes.
 fn environment(requirements: &str) -> anyhow::Result<PathBuf> {
-    let requirements = shell::root().join("python/tests").join(requirements);
+    // One for each file, named after it.
+    let name = requirements.trim_end_matches(".txt").replace('/', "-");
+    let requirements = shell::root().join(requirements);
     let wanted =
         std::fs::read_to_string(&requirements).with_context(|| format!("{} cannot be read", requirements.display()))?;
-    let folder = shell::target().join("python").join(requirements.file_stem().unwrap_or_default());
+    let folder = shell::target().join("python").join(name);
     let mark = folder.join("installed.txt");
     if std::fs::read_to_string(&mark).is_ok_and(|installed| installed == wanted) {
         return Ok(folder);

@@ -10,7 +10,7 @@ use crate::{browser, deny, instructions, page, postgres, python, shell};
 pub(crate) type Step = (&'static str, fn() -> anyhow::Result<()>);
 
 /// In the order of what fails soonest.
-const STEPS: [Step; 11] = [
+const STEPS: [Step; 12] = [
     ("format", format),
     ("deny", deny::run),
     ("clippy", clippy),
@@ -20,6 +20,7 @@ const STEPS: [Step; 11] = [
     ("doctest", doctest),
     ("doc", doc),
     ("python", python::run),
+    ("interface", python::interface),
     ("browser", browser),
     ("instructions", count_instructions),
 ];

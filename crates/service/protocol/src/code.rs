@@ -80,6 +80,24 @@ impl FromStr for TableCode {
     }
 }
 
+#[cfg(feature = "openapi")]
+impl utoipa::PartialSchema for TableCode {
+    fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::schema::Schema> {
+        // As it is written; capital letters, spaces and other hyphens are read, too.
+        let group = "[2-9a-hjkmnp-z0]{4}";
+        let pattern = format!("^{group}-{group}-{group}$");
+        utoipa::openapi::ObjectBuilder::new()
+            .schema_type(utoipa::openapi::schema::Type::String)
+            .description(Some("The code of a table: twelve letters and digits in three groups"))
+            .examples(["k7qm-3xtp-9w2d"])
+            .pattern(Some(pattern))
+            .into()
+    }
+}
+
+#[cfg(feature = "openapi")]
+impl utoipa::ToSchema for TableCode {}
+
 impl Serialize for TableCode {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)

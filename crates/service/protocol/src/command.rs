@@ -12,6 +12,7 @@ use crate::{Problem, Update};
 /// The id that a client makes for a command, once, and sends again with every repetition: nothing is applied twice.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 64, pattern = "^[!-~]+$"))]
 pub struct CommandId(String);
 
 impl CommandId {

@@ -32,12 +32,11 @@ pub struct GameEntry {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Opened {
     /// Its code.
-    #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub code: TableCode,
     /// The address to send to friends.
     pub address: String,
     /// The seat of whoever opened it.
-    #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>, minimum = 1, maximum = 6))]
     pub seat: Option<Seat>,
 }
 
@@ -52,7 +51,7 @@ pub struct Sit {
     pub name: String,
     /// Which seat; the first free one if left out.
     #[serde(default)]
-    #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>, minimum = 1, maximum = 6))]
     pub seat: Option<Seat>,
 }
 
@@ -61,7 +60,7 @@ pub struct Sit {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Sat {
     /// The seat.
-    #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>, minimum = 1, maximum = 6))]
     pub seat: Option<Seat>,
     /// The number of the row.
     pub seq: u64,
@@ -119,10 +118,9 @@ impl std::fmt::Debug for RedeemKey {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct MovedSeat {
     /// The table.
-    #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub code: TableCode,
     /// The seat.
-    #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>, minimum = 1, maximum = 6))]
     pub seat: Option<Seat>,
 }
 
@@ -139,7 +137,6 @@ pub struct TableList {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TableSummary {
     /// Its code.
-    #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub code: TableCode,
     /// Its game.
     pub game: String,
@@ -212,7 +209,6 @@ pub struct ScoreEntry {
     /// Who played, and their points.
     pub players: Vec<ScorePlayer>,
     /// The table it was played at; null if it was entered by hand.
-    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
     pub table: Option<TableCode>,
     /// A remark.
     pub note: String,
@@ -242,7 +238,6 @@ pub struct Import {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Imported {
     /// Its code.
-    #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub code: TableCode,
     /// The address of the replay.
     pub address: String,

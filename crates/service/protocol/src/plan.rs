@@ -43,6 +43,7 @@ pub struct OpenTable {
     pub stand_in: Level,
     /// How many games make the match whose points are added up.
     #[serde(default = "one")]
+    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 9))]
     pub games: u8,
 }
 
@@ -80,6 +81,7 @@ pub struct Clock {
     /// For each decision, or for all decisions of a game together.
     pub per: Span,
     /// So many seconds.
+    #[cfg_attr(feature = "openapi", schema(minimum = 5, maximum = 2592000))]
     pub seconds: u32,
 }
 

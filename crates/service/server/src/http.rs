@@ -2,6 +2,7 @@
 
 mod asked;
 mod days;
+mod described;
 mod documents;
 mod door;
 mod files;
@@ -18,24 +19,17 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse as _, Response};
-use utoipa::OpenApi;
+use utoipa::OpenApi as _;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::fault::Fault;
 use crate::node::Node;
 
-pub(crate) use asked::{Asked, Given};
+pub(crate) use asked::{Asked, Given, Named, Queried};
+use described::{Document, Refusals, complete};
 pub use door::{serve, serve_watch};
 pub use files::PageFile;
-
-#[derive(OpenApi)]
-#[openapi(info(
-    title = "tablee",
-    description = "Tables for four games. The socket's messages and all codes are in docs/PROTOCOL.md.",
-    license(name = "MIT OR Apache-2.0")
-))]
-struct Document;
 
 fn interface() -> OpenApiRouter<Arc<Node>> {
     OpenApiRouter::with_openapi(Document::openapi())
@@ -65,13 +59,16 @@ fn watching() -> OpenApiRouter<Arc<Node>> {
 
 /// The description of the interface, in the form of OpenAPI 3.1.
 pub fn openapi() -> String {
-    interface().merge(watching()).into_openapi().to_pretty_json().unwrap_or_default()
+    let mut document = interface().merge(watching()).into_openapi();
+    complete(&mut document);
+    document.to_pretty_json().unwrap_or_default()
 }
 
 /// Everything that a server answers to.
 pub fn router(node: Arc<Node>) -> Router {
     let all = if node.options.watched_apart { interface() } else { interface().merge(watching()) };
-    let (api, document) = all.split_for_parts();
+    let (api, mut document) = all.split_for_parts();
+    complete(&mut document);
     let document: Arc<str> = document.to_pretty_json().unwrap_or_default().into();
     let describe = move || {
         let document = Arc::clone(&document);
@@ -155,6 +152,10 @@ async fn guard(State(node): State<Arc<Node>>, request: Request, next: Next) -> R
             let problem = fault.problem(asked.language.unwrap_or_default());
             let text = serde_json::to_string(&problem).unwrap_or_default();
             let mut told = (fault.status, [(header::CONTENT_TYPE, "application/json")], text).into_response();
+            // Which methods there are.
+            if let Some(allowed) = response.headers().get(header::ALLOW) {
+                told.headers_mut().insert(header::ALLOW, allowed.clone());
+            }
             if fault.status == StatusCode::TOO_MANY_REQUESTS || fault.status == StatusCode::SERVICE_UNAVAILABLE {
                 told.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
             }

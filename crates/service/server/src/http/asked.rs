@@ -4,7 +4,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 
 use axum::body::to_bytes;
-use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Request};
+use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::request::Parts;
 use axum::http::{Extensions, HeaderMap, HeaderValue, Uri, header};
 use serde::de::DeserializeOwned;
@@ -101,6 +101,30 @@ impl<S: Send + Sync> FromRequestParts<S> for Asked {
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Asked, Fault> {
         parts.extensions.get::<Asked>().cloned().ok_or_else(Fault::internal)
+    }
+}
+
+/// What stands in the path of an address, with our own answers to what is wrong with it.
+pub(crate) struct Named(pub(crate) String);
+
+impl<S: Send + Sync> FromRequestParts<S> for Named {
+    type Rejection = Fault;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Named, Fault> {
+        let read = Path::<String>::from_request_parts(parts, state).await;
+        read.map(|Path(text)| Named(text)).map_err(|error| Fault::malformed(&error.body_text()))
+    }
+}
+
+/// What stands behind the `?` of an address, with our own answers to what is wrong with it.
+pub(crate) struct Queried<T>(pub(crate) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Queried<T> {
+    type Rejection = Fault;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Queried<T>, Fault> {
+        let read = Query::<T>::from_request_parts(parts, state).await;
+        read.map(|Query(query)| Queried(query)).map_err(|error| Fault::malformed(&error.body_text()))
     }
 }
 

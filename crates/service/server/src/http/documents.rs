@@ -4,17 +4,17 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::{HeaderName, StatusCode, header};
 use qrcodegen::{QrCode, QrCodeEcc};
 use serde::Deserialize;
 use tablee_bots::Level;
 use tablee_core::Record;
-use tablee_protocol::{GameEntry, Import, Imported, Problem};
+use tablee_protocol::{GameEntry, Import, Imported, TableCode};
 use tablee_words::Words;
 
 use super::tables::{code, create};
-use super::{Asked, Given};
+use super::{Asked, Given, Named, Queried, Refusals};
 use crate::fault::Fault;
 use crate::node::Node;
 use crate::room::{Refusal, Row};
@@ -22,7 +22,10 @@ use crate::room::{Refusal, Row};
 type Typed = ([(HeaderName, &'static str); 1], String);
 
 /// The games that can be played here.
-#[utoipa::path(get, path = "/api/games", responses((status = 200, body = [GameEntry])))]
+#[utoipa::path(
+    get, path = "/api/games",
+    responses((status = 200, description = "All games", body = [GameEntry]), Refusals)
+)]
 pub(super) async fn games(asked: Asked) -> Json<Vec<GameEntry>> {
     let words = Words::new(asked.language.unwrap_or_default());
     let entry = |info: &&'static tablee_core::Info| GameEntry {
@@ -73,7 +76,10 @@ const PAGE_WORDS: &[&str] = &[
 ];
 
 /// The words of the page in the language that was asked for.
-#[utoipa::path(get, path = "/api/words", responses((status = 200, body = Object)))]
+#[utoipa::path(
+    get, path = "/api/words",
+    responses((status = 200, description = "Texts by the ids of the messages", body = BTreeMap<String, String>), Refusals)
+)]
 pub(super) async fn words(asked: Asked) -> Json<BTreeMap<&'static str, String>> {
     let words = Words::new(asked.language.unwrap_or_default());
     Json(PAGE_WORDS.iter().map(|id| (*id, words.text(id))).collect())
@@ -81,10 +87,10 @@ pub(super) async fn words(asked: Asked) -> Json<BTreeMap<&'static str, String>> 
 
 /// The address of a table as a QR code.
 #[utoipa::path(
-    get, path = "/api/tables/{code}/qr.svg", params(("code" = String, Path)),
-    responses((status = 200, body = String, content_type = "image/svg+xml"), (status = 404, body = Problem))
+    get, path = "/api/tables/{code}/qr.svg", params(("code" = TableCode, Path, description = "The code of the table")),
+    responses((status = 200, description = "The drawing", body = String, content_type = "image/svg+xml"), Refusals)
 )]
-pub(super) async fn qr(State(node): State<Arc<Node>>, asked: Asked, Path(text): Path<String>) -> Result<Typed, Fault> {
+pub(super) async fn qr(State(node): State<Arc<Node>>, asked: Asked, Named(text): Named) -> Result<Typed, Fault> {
     let code = code(&text)?;
     node.table(code).await?;
     let address = format!("{}/t/{code}", asked.site);
@@ -116,14 +122,17 @@ pub(super) struct RecordQuery {
 
 /// The record of a game that has ended, as a file; see docs/RECORD.md.
 #[utoipa::path(
-    get, path = "/api/tables/{code}/record", params(("code" = String, Path), ("game" = Option<u32>, Query)),
-    responses((status = 200, body = Object), (status = "4XX", body = Problem))
+    get, path = "/api/tables/{code}/record", params(
+        ("code" = TableCode, Path, description = "The code of the table"),
+        ("game" = inline(Option<u32>), Query, minimum = 1, description = "Which game, from 1; the last that has ended if left out")
+    ),
+    responses((status = 200, description = "The record, as in docs/RECORD.md", body = Object), Refusals)
 )]
 pub(super) async fn record(
     State(node): State<Arc<Node>>,
     asked: Asked,
-    Path(text): Path<String>,
-    Query(query): Query<RecordQuery>,
+    Named(text): Named,
+    Queried(query): Queried<RecordQuery>,
 ) -> Result<Typed, Fault> {
     let records = node.archive.records(&node, code(&text)?, asked.language.unwrap_or_default()).await?;
     let index = query.game.map_or(records.len().wrapping_sub(1), |number| number.wrapping_sub(1));
@@ -133,8 +142,8 @@ pub(super) async fn record(
 
 /// Keeps a record from elsewhere under an address of its own. It is played again first, and everything in it is checked.
 #[utoipa::path(
-    post, path = "/api/records", request_body = Import,
-    responses((status = 201, body = Imported), (status = "4XX", body = Problem))
+    post, path = "/api/records", request_body = Import, security(("token" = []), ("cookie" = [])),
+    responses((status = 201, description = "It is kept", body = Imported), Refusals)
 )]
 pub(super) async fn import(
     State(node): State<Arc<Node>>,
@@ -168,7 +177,7 @@ pub(super) async fn import(
 }
 
 /// Whether the server is well: it reads and durably writes its store.
-#[utoipa::path(get, path = "/health", responses((status = 200, body = String), (status = 503, body = Problem)))]
+#[utoipa::path(get, path = "/health", responses((status = 200, description = "All is well", body = String), Refusals))]
 pub(super) async fn health(State(node): State<Arc<Node>>) -> Result<&'static str, Fault> {
     if node.stopping() {
         return Err(Fault::stopping());
@@ -177,7 +186,7 @@ pub(super) async fn health(State(node): State<Arc<Node>>) -> Result<&'static str
 }
 
 /// Measurements in the form of Prometheus.
-#[utoipa::path(get, path = "/metrics", responses((status = 200, body = String)))]
+#[utoipa::path(get, path = "/metrics", responses((status = 200, description = "The measurements", body = String), Refusals))]
 pub(super) async fn metrics(State(node): State<Arc<Node>>) -> Typed {
     let counts = node.edge.counts(node.store.as_ref()).await;
     let text = node.meter.text(node.store.queue(), counts.as_ref());

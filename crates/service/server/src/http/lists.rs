@@ -3,22 +3,36 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Query, State};
+use axum::extract::State;
 use serde::Deserialize;
-use tablee_protocol::{Problem, TableList, TableSummary};
+use tablee_protocol::{TableList, TableSummary};
 use tablee_store::{Status, TableEntry, TableFilter};
 
-use super::Asked;
+use super::{Asked, Queried, Refusals};
 use crate::fault::Fault;
 use crate::node::Node;
 use crate::room::Room;
 use crate::table::Summary;
 
+/// Which list.
+#[derive(Clone, Copy, Debug, Default, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Which {
+    /// Tables that everybody may join.
+    #[default]
+    Open,
+    /// Public games that have ended.
+    Recent,
+    /// Tables where whoever asks has a seat.
+    Mine,
+}
+
 /// Which tables.
 #[derive(Debug, Deserialize)]
 pub(super) struct ListQuery {
-    /// `open`, `recent` or `mine`.
-    list: Option<String>,
+    /// Of this list.
+    #[serde(default)]
+    list: Which,
     /// Of this game.
     game: Option<String>,
     /// Changed before this moment, for the next page.
@@ -45,13 +59,18 @@ fn summary(entry: TableEntry) -> Option<TableSummary> {
 /// Tables: `open` ones that everybody may join, `recent` public games that have ended, or `mine`, with whose turn it is.
 #[utoipa::path(
     get, path = "/api/tables",
-    params(("list" = Option<String>, Query), ("game" = Option<String>, Query), ("before" = Option<i64>, Query)),
-    responses((status = 200, body = TableList), (status = "4XX", body = Problem))
+    params(
+        ("list" = inline(Option<Which>), Query, description = "Which list; open ones if left out"),
+        ("game" = Option<String>, Query, description = "Of this game only"),
+        ("before" = Option<i64>, Query, description = "Changed before this moment, for the next page")
+    ),
+    security((), ("token" = []), ("cookie" = [])),
+    responses((status = 200, description = "The list", body = TableList), Refusals)
 )]
 pub(super) async fn tables(
     State(node): State<Arc<Node>>,
     asked: Asked,
-    Query(query): Query<ListQuery>,
+    Queried(query): Queried<ListQuery>,
 ) -> Result<Json<TableList>, Fault> {
     let public = |status| TableFilter {
         game: query.game.clone(),
@@ -61,11 +80,10 @@ pub(super) async fn tables(
         ..TableFilter::default()
     };
     let failed = |error| node.store_failed(&error);
-    let entries = match query.list.as_deref() {
-        None | Some("open") => node.store.tables(&public(Status::Open)).await.map_err(failed)?,
-        Some("recent") => node.store.tables(&public(Status::Over)).await.map_err(failed)?,
-        Some("mine") => return mine(&node, &asked).await,
-        Some(other) => return Err(Fault::malformed(&format!("list={}", other.escape_debug()))),
+    let entries = match query.list {
+        Which::Open => node.store.tables(&public(Status::Open)).await.map_err(failed)?,
+        Which::Recent => node.store.tables(&public(Status::Over)).await.map_err(failed)?,
+        Which::Mine => return mine(&node, &asked).await,
     };
     Ok(Json(TableList { tables: entries.into_iter().filter_map(summary).collect() }))
 }

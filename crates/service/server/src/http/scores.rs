@@ -3,15 +3,15 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use serde::Deserialize;
 use tablee_protocol::limits::NOTE_LENGTH;
-use tablee_protocol::{EnterScore, Problem, ScoreEntry, ScoreList, ScorePlayer, check_chat, check_player_name};
+use tablee_protocol::{EnterScore, ScoreEntry, ScoreList, ScorePlayer, check_chat, check_player_name};
 use tablee_store::{Score, ScoreFilter};
 
 use super::days::{date, moment};
-use super::{Asked, Given};
+use super::{Asked, Given, Named, Queried, Refusals};
 use crate::fault::Fault;
 use crate::node::Node;
 use crate::room::Refusal;
@@ -67,15 +67,25 @@ fn entry(score: Score) -> ScoreEntry {
 #[utoipa::path(
     get, path = "/api/scores",
     params(
-        ("game" = Option<String>, Query), ("player" = Option<String>, Query), ("from" = Option<String>, Query),
-        ("to" = Option<String>, Query), ("offset" = Option<u32>, Query)
+        ("game" = Option<String>, Query, description = "Of this game only"),
+        ("player" = Option<String>, Query, description = "With this player only"),
+        ("from" = inline(Option<String>), Query, pattern = "^(\\d{4}-\\d{2}-\\d{2})?$", description = "From this day on, as 2026-11-16"),
+        ("to" = inline(Option<String>), Query, pattern = "^(\\d{4}-\\d{2}-\\d{2})?$", description = "Up to and with this day"),
+        ("offset" = inline(Option<i64>), Query, minimum = 0, maximum = 4294967295_i64, description = "Leaves out so many of the latest")
     ),
-    responses((status = 200, body = ScoreList), (status = "4XX", body = Problem))
+    security((), ("token" = []), ("cookie" = [])),
+    responses(
+        (
+            status = 200, description = "The latest first", body = ScoreList,
+            links(("remove" = (operation_id = "remove", parameters(("id" = "$response.body#/scores/0/id")))))
+        ),
+        Refusals
+    )
 )]
 pub(super) async fn list(
     State(node): State<Arc<Node>>,
     asked: Asked,
-    Query(query): Query<ScoreQuery>,
+    Queried(query): Queried<ScoreQuery>,
 ) -> Result<Json<ScoreList>, Fault> {
     let _dear = node.edge.dear().await;
     let found = node.store.scores(&filter(&asked, &query, 0)?).await.map_err(|error| node.store_failed(&error))?;
@@ -93,15 +103,19 @@ fn field(text: &str) -> String {
 #[utoipa::path(
     get, path = "/api/scores.csv",
     params(
-        ("game" = Option<String>, Query), ("player" = Option<String>, Query), ("from" = Option<String>, Query),
-        ("to" = Option<String>, Query), ("offset" = Option<u32>, Query)
+        ("game" = Option<String>, Query, description = "Of this game only"),
+        ("player" = Option<String>, Query, description = "With this player only"),
+        ("from" = inline(Option<String>), Query, pattern = "^(\\d{4}-\\d{2}-\\d{2})?$", description = "From this day on, as 2026-11-16"),
+        ("to" = inline(Option<String>), Query, pattern = "^(\\d{4}-\\d{2}-\\d{2})?$", description = "Up to and with this day"),
+        ("offset" = inline(Option<i64>), Query, minimum = 0, maximum = 4294967295_i64, description = "Leaves out so many of the latest")
     ),
-    responses((status = 200, body = String, content_type = "text/csv"), (status = "4XX", body = Problem))
+    security((), ("token" = []), ("cookie" = [])),
+    responses((status = 200, description = "The file", body = String, content_type = "text/csv"), Refusals)
 )]
 pub(super) async fn csv(
     State(node): State<Arc<Node>>,
     asked: Asked,
-    Query(query): Query<ScoreQuery>,
+    Queried(query): Queried<ScoreQuery>,
 ) -> Result<(HeaderMap, String), Fault> {
     let filter = filter(&asked, &query, FILE_LINES)?;
     let _dear = node.edge.dear().await;
@@ -126,7 +140,10 @@ pub(super) async fn csv(
 /// Enters a game that was played with the real cards.
 #[utoipa::path(
     post, path = "/api/scores", request_body = EnterScore,
-    responses((status = 201), (status = 200), (status = "4XX", body = Problem))
+    security(("token" = []), ("cookie" = [])),
+    responses(
+        (status = 201, description = "It is entered"), (status = 200, description = "It was entered before"), Refusals
+    )
 )]
 pub(super) async fn enter(
     State(node): State<Arc<Node>>,
@@ -173,14 +190,11 @@ pub(super) async fn enter(
 
 /// Takes a game out again that one has entered by hand.
 #[utoipa::path(
-    delete, path = "/api/scores/{id}", params(("id" = String, Path)),
-    responses((status = 204), (status = "4XX", body = Problem))
+    delete, path = "/api/scores/{id}", params(("id" = String, Path, description = "The id in the list")),
+    security(("token" = []), ("cookie" = [])),
+    responses((status = 204, description = "It is gone"), Refusals)
 )]
-pub(super) async fn remove(
-    State(node): State<Arc<Node>>,
-    asked: Asked,
-    Path(id): Path<String>,
-) -> Result<StatusCode, Fault> {
+pub(super) async fn remove(State(node): State<Arc<Node>>, asked: Asked, Named(id): Named) -> Result<StatusCode, Fault> {
     let secret = asked.needed()?;
     let removed = node.store.remove_score(&id, &secret.hash()).await.map_err(|error| node.store_failed(&error))?;
     if removed { Ok(StatusCode::NO_CONTENT) } else { Err(Fault::no_score()) }

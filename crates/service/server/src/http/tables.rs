@@ -3,18 +3,18 @@
 use std::sync::Arc;
 
 use axum::Json;
+use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::Response;
 use serde::Deserialize;
 use tablee_core::{Say as _, Seat, SeatSet};
 use tablee_protocol::{
-    Key, MoveEntry, MovedSeat, OpenTable, Opened, Order, Problem, RedeemKey, Sat, Sit, TableCode, Token, VERSION,
+    Key, MoveEntry, MovedSeat, OpenTable, Opened, Order, RedeemKey, Sat, Sit, TableCode, Token, VERSION,
 };
 use tablee_store::{Append, Appended, Change, KeyKind, NewRow};
 
-use super::{Asked, Given};
+use super::{Asked, Given, Named, Queried, Refusals};
 use crate::fault::Fault;
 use crate::node::Node;
 use crate::room::{Refusal, Room, Row, Watcher, open as open_rows};
@@ -33,7 +33,7 @@ pub(super) fn code(text: &str) -> Result<TableCode, Fault> {
 const SETS_AT_OPENING: usize = tablee_core::MOST_SETS / 2;
 
 /// A token for a program that wants to sit down.
-#[utoipa::path(post, path = "/api/token", responses((status = 200, body = Token)))]
+#[utoipa::path(post, path = "/api/token", responses((status = 200, description = "A new token", body = Token), Refusals))]
 pub(super) async fn token() -> Result<Json<Token>, Fault> {
     let secret = Secret::random().map_err(|_| Fault::internal())?;
     Ok(Json(Token { token: secret.text() }))
@@ -41,7 +41,10 @@ pub(super) async fn token() -> Result<Json<Token>, Fault> {
 
 /// A token for a browser, as a cookie, unless it has one. A command needs it: without it a repetition could not be known as
 /// one.
-#[utoipa::path(post, path = "/api/cookie", responses((status = 204)))]
+#[utoipa::path(
+    post, path = "/api/cookie", security((), ("cookie" = [])),
+    responses((status = 204, description = "The browser has its cookie"), Refusals)
+)]
 pub(super) async fn cookie(asked: Asked) -> Result<(StatusCode, HeaderMap), Fault> {
     let mut headers = HeaderMap::new();
     if asked.secret.is_none() {
@@ -52,8 +55,22 @@ pub(super) async fn cookie(asked: Asked) -> Result<(StatusCode, HeaderMap), Faul
 
 /// Opens a table.
 #[utoipa::path(
-    post, path = "/api/tables", request_body = OpenTable,
-    responses((status = 201, body = Opened), (status = "4XX", body = Problem))
+    post, path = "/api/tables", request_body = OpenTable, security(("token" = []), ("cookie" = [])),
+    responses(
+        (
+            status = 201, description = "The table is open", body = Opened,
+            links(
+                ("table" = (operation_id = "table", parameters(("code" = "$response.body#/code")))),
+                ("sit" = (operation_id = "sit", parameters(("code" = "$response.body#/code")))),
+                ("command" = (operation_id = "command", parameters(("code" = "$response.body#/code")))),
+                ("moves" = (operation_id = "moves", parameters(("code" = "$response.body#/code")))),
+                ("make_key" = (operation_id = "make_key", parameters(("code" = "$response.body#/code")))),
+                ("qr" = (operation_id = "qr", parameters(("code" = "$response.body#/code")))),
+                ("record" = (operation_id = "record", parameters(("code" = "$response.body#/code"))))
+            )
+        ),
+        Refusals
+    )
 )]
 pub(super) async fn open(
     State(node): State<Arc<Node>>,
@@ -120,13 +137,13 @@ pub(super) async fn create(
 
 /// The table as whoever asks may see it: the same message as on the socket.
 #[utoipa::path(
-    get, path = "/api/tables/{code}", params(("code" = String, Path)),
-    responses((status = 200, body = Object), (status = 404, body = Problem))
+    get, path = "/api/tables/{code}", params(("code" = TableCode, Path, description = "The code of the table")), security((), ("token" = []), ("cookie" = [])),
+    responses((status = 200, description = "All that the viewer may know, as in docs/PROTOCOL.md", body = Object), Refusals)
 )]
 pub(super) async fn table(
     State(node): State<Arc<Node>>,
     asked: Asked,
-    Path(text): Path<String>,
+    Named(text): Named,
 ) -> Result<([(header::HeaderName, &'static str); 1], String), Fault> {
     let code = code(&text)?;
     let (key, language) = (asked.secret.map(|secret| secret.key()), asked.language);
@@ -141,13 +158,14 @@ pub(super) async fn table(
 
 /// Sits down.
 #[utoipa::path(
-    post, path = "/api/tables/{code}/seats", params(("code" = String, Path)), request_body = Sit,
-    responses((status = 200, body = Sat), (status = "4XX", body = Problem))
+    post, path = "/api/tables/{code}/seats", params(("code" = TableCode, Path, description = "The code of the table")),
+    request_body = Sit, security(("token" = []), ("cookie" = [])),
+    responses((status = 200, description = "The seat is taken", body = Sat), Refusals)
 )]
 pub(super) async fn sit(
     State(node): State<Arc<Node>>,
     asked: Asked,
-    Path(text): Path<String>,
+    Named(text): Named,
     Given(sit): Given<Sit>,
 ) -> Result<Json<Sat>, Fault> {
     let secret = asked.needed()?;
@@ -161,13 +179,14 @@ pub(super) async fn sit(
 
 /// A command of a seat: the same as on the socket. Answers when it is durably stored.
 #[utoipa::path(
-    post, path = "/api/tables/{code}/commands", params(("code" = String, Path)), request_body = Order,
-    responses((status = 200, body = Sat), (status = "4XX", body = Problem))
+    post, path = "/api/tables/{code}/commands", params(("code" = TableCode, Path, description = "The code of the table")),
+    request_body = Order, security(("token" = []), ("cookie" = [])),
+    responses((status = 200, description = "It is durably stored", body = Sat), Refusals)
 )]
 pub(super) async fn command(
     State(node): State<Arc<Node>>,
     asked: Asked,
-    Path(text): Path<String>,
+    Named(text): Named,
     Given(order): Given<Order>,
 ) -> Result<Json<Sat>, Fault> {
     let code = code(&text)?;
@@ -183,13 +202,14 @@ pub(super) async fn command(
 
 /// The legal moves of whoever asks, with what they mean.
 #[utoipa::path(
-    get, path = "/api/tables/{code}/moves", params(("code" = String, Path)),
-    responses((status = 200, body = [MoveEntry]), (status = "4XX", body = Problem))
+    get, path = "/api/tables/{code}/moves", params(("code" = TableCode, Path, description = "The code of the table")),
+    security(("token" = []), ("cookie" = [])),
+    responses((status = 200, description = "None if it is not one's turn", body = [MoveEntry]), Refusals)
 )]
 pub(super) async fn moves(
     State(node): State<Arc<Node>>,
     asked: Asked,
-    Path(text): Path<String>,
+    Named(text): Named,
 ) -> Result<Json<Vec<MoveEntry>>, Fault> {
     let key = asked.needed()?.key();
     let language = asked.language.unwrap_or_default();
@@ -209,13 +229,19 @@ pub(super) async fn moves(
 
 /// A key that moves the seat of whoever asks to another device, once, within an hour.
 #[utoipa::path(
-    post, path = "/api/tables/{code}/keys", params(("code" = String, Path)),
-    responses((status = 200, body = Key), (status = "4XX", body = Problem))
+    post, path = "/api/tables/{code}/keys", params(("code" = TableCode, Path, description = "The code of the table")),
+    security(("token" = []), ("cookie" = [])),
+    responses(
+        (
+            status = 200, description = "The key", body = Key
+        ),
+        Refusals
+    )
 )]
 pub(super) async fn make_key(
     State(node): State<Arc<Node>>,
     asked: Asked,
-    Path(text): Path<String>,
+    Named(text): Named,
 ) -> Result<Json<Key>, Fault> {
     let code = code(&text)?;
     let owner = asked.needed()?.key();
@@ -231,8 +257,8 @@ pub(super) async fn make_key(
 
 /// Moves a seat here by a key. The device that had it loses it.
 #[utoipa::path(
-    post, path = "/api/keys", request_body = RedeemKey,
-    responses((status = 200, body = MovedSeat), (status = "4XX", body = Problem))
+    post, path = "/api/keys", request_body = RedeemKey, security(("token" = []), ("cookie" = [])),
+    responses((status = 200, description = "The seat is here", body = MovedSeat), Refusals)
 )]
 pub(super) async fn use_key(
     State(node): State<Arc<Node>>,
@@ -282,14 +308,19 @@ pub(super) struct SocketQuery {
 /// The socket of a table; see docs/PROTOCOL.md.
 #[utoipa::path(
     get, path = "/api/tables/{code}/socket",
-    params(("code" = String, Path), ("v" = Option<u32>, Query), ("lang" = Option<String>, Query)),
-    responses((status = 101), (status = "4XX", body = Problem))
+    params(
+        ("code" = TableCode, Path, description = "The code of the table"),
+        ("v" = inline(Option<i32>), Query, minimum = 1, maximum = 1, description = "The version of the protocol, 1"),
+        ("lang" = Option<String>, Query, description = "The language of the log: en or fr; as data alone if left out")
+    ),
+    security((), ("token" = []), ("cookie" = [])),
+    responses((status = 101, description = "The connection is a socket now"), Refusals)
 )]
 pub(super) async fn socket(
     State(node): State<Arc<Node>>,
     asked: Asked,
-    Path(text): Path<String>,
-    Query(query): Query<SocketQuery>,
+    Named(text): Named,
+    Queried(query): Queried<SocketQuery>,
     request: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Fault> {
     let code = code(&text)?;

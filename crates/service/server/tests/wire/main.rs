@@ -3,6 +3,7 @@
 mod bots;
 mod cuts;
 mod edge;
+mod exchanges;
 mod failures;
 mod leak;
 mod life;
