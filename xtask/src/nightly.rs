@@ -23,6 +23,7 @@ pub(crate) type Step = (&'static str, Work);
 
 /// In the order of what fails soonest.
 const STEPS: &[Step] = &[
+    ("why", Work::Tests("tablee-why", "binary(claims)")),
     ("store", Work::Tests("tablee-store", "all()")),
     ("server", Work::Tests("tablee-server", "all()")),
     ("abuse", Work::Tests("tablee-cli", "binary(abuse)")),

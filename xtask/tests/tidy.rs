@@ -10,7 +10,7 @@ use common::{files, literals, read, root, short};
 /// The folders of `crates` by role, each built on those above it, and what lies in them.
 const GROUPS: &[(&str, &[&str])] = &[
     ("games", &["core", "faces", "kariba", "karuba", "karuba-cards", "labyrinth", "shelf", "testkit"]),
-    ("minds", &["arena", "bots", "encoding", "review"]),
+    ("minds", &["arena", "bots", "encoding", "review", "why"]),
     ("commons", &["catalog", "words"]),
     ("clients", &["board", "scene", "sitting", "tui", "web"]),
     ("service", &["client", "protocol", "server", "store"]),
@@ -49,6 +49,10 @@ const EDGES: &[(&str, &[&str])] = &[
         &["tablee-core", "tablee-shelf", "tablee-kariba", "tablee-karuba", "tablee-karuba-cards", "tablee-labyrinth"],
     ),
     ("tablee-arena", &["tablee-core", "tablee-bots"]),
+    (
+        "tablee-why",
+        &["tablee-core", "tablee-shelf", "tablee-kariba", "tablee-karuba", "tablee-karuba-cards", "tablee-labyrinth"],
+    ),
     ("tablee-catalog", &["tablee-core", "tablee-words", "tablee-bots", "tablee-shelf"]),
     ("tablee-sitting", &["tablee-core", "tablee-bots", "tablee-catalog", "tablee-protocol"]),
     ("tablee-review", &["tablee-core", "tablee-bots", "tablee-catalog"]),
@@ -102,6 +106,7 @@ const EDGES: &[(&str, &[&str])] = &[
             "tablee-labyrinth",
             "tablee-protocol",
             "tablee-client",
+            "tablee-why",
         ],
     ),
     (

@@ -8,8 +8,9 @@ use std::time::{Duration, Instant};
 
 use tablee_bots::{Budget, Level, Workers};
 use tablee_catalog::{Ask, consider};
-use tablee_core::{Seat, SeatView, Sentence};
-use tablee_sitting::Hint;
+use tablee_core::{Say as _, Seat, SeatView, Sentence, Viewer};
+use tablee_sitting::{Hint, Host};
+use tablee_words::Words;
 
 /// Who gives hints, and for how long it thinks.
 pub(crate) const ADVISER: Level = Level::Hard;
@@ -56,5 +57,19 @@ impl Thought {
     /// It shall answer with what it has.
     pub(crate) fn hurry(&self) {
         self.stop.store(true, Ordering::Relaxed);
+    }
+}
+
+/// A hint in words: the move, what it means, its chance, and why, from what the seat sees.
+pub(crate) fn told(host: &dyn Host, words: &Words, hint: &Hint) -> Sentence {
+    let meaning = host.describe(hint.seat, &hint.choice).map(|meaning| words.say(&meaning));
+    let sentence = Sentence::new("play-hint")
+        .text("choice", &hint.choice)
+        .text("meaning", meaning.unwrap_or_default())
+        .number("win", hint.win);
+    let seen = host.see(Viewer::Seat(hint.seat)).ok();
+    match seen.and_then(|seen| tablee_why::why(&*seen, &hint.choice)) {
+        Some(why) => Sentence::new("play-why").inner("hint", sentence).inner("why", why),
+        None => sentence,
     }
 }

@@ -6,6 +6,7 @@ use std::time::Duration;
 use tablee_core::{Say as _, Seat, Sentence, Turn, Viewer};
 use tablee_words::Words;
 
+use crate::advice::told;
 use crate::boards;
 use crate::text::{standing, wrap};
 use tablee_sitting::{Host, News, waiting_seat};
@@ -193,12 +194,7 @@ impl<I: BufRead, O: Write> Plain<I, O> {
             for item in host.poll(PATIENCE) {
                 match item {
                     News::Hint(hint) if hint.seat == seat => {
-                        let meaning = host.describe(seat, &hint.choice).map(|meaning| self.words.say(&meaning));
-                        let sentence = Sentence::new("play-hint")
-                            .text("choice", &hint.choice)
-                            .text("meaning", meaning.unwrap_or_default())
-                            .number("win", hint.win);
-                        return self.say(&sentence);
+                        return self.say(&told(host, &self.words, &hint));
                     }
                     other => self.tell(&other)?,
                 }

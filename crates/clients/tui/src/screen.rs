@@ -11,6 +11,7 @@ use tablee_board::{Arrow, Cursor, Gestures};
 use tablee_core::{Say as _, Seat, SeatSet, SeatView, Sentence, Turn, Viewer};
 use tablee_words::Words;
 
+use crate::advice::told;
 use crate::boards;
 use crate::text::{paragraphs, standing};
 use tablee_sitting::{Host, News, waiting_seat};
@@ -108,12 +109,7 @@ impl App {
                 News::Hint(hint) => {
                     if Some(hint.seat) == self.looking && hint.decision == host.decision() {
                         self.cursor.seek(&self.gestures, &hint.choice);
-                        let meaning = host.describe(hint.seat, &hint.choice).map(|meaning| self.words.say(&meaning));
-                        let sentence = Sentence::new("play-hint")
-                            .text("choice", &hint.choice)
-                            .text("meaning", meaning.unwrap_or_default())
-                            .number("win", hint.win);
-                        self.message = Some(self.words.say(&sentence));
+                        self.message = Some(self.words.say(&told(host, &self.words, &hint)));
                     }
                 }
             }

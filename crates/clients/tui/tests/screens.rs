@@ -120,6 +120,8 @@ fn keys_do_what_the_help_says() {
     let decision = desk.host.decision();
     desk.keys("h");
     assert!(desk.shown().contains("Hint: "), "{}", desk.shown());
+    let reasons = ["Captures ", "adventurer", "Nothing is laid"];
+    assert!(reasons.iter().any(|reason| desk.shown().contains(reason)), "no reason:\n{}", desk.shown());
     assert_eq!(desk.host.decision(), decision, "a hint plays nothing");
     desk.key(KeyCode::Enter);
     assert!(desk.host.decision() > decision);

@@ -115,7 +115,7 @@ impl Colour {
     }
 
     /// The message with the colour's name.
-    pub(crate) const fn word(self) -> &'static str {
+    pub const fn word(self) -> &'static str {
         match self {
             Colour::Brown => "karuba-colour-brown",
             Colour::Blue => "karuba-colour-blue",

@@ -155,3 +155,16 @@ kariba-scene-takes-pile = You take the top card of the pile; nobody else sees it
 
 kariba-scene-prompt-play = Play one or more cards of the same animal.
 kariba-scene-prompt-draw = Choose the card to draw.
+
+# Why a move
+
+kariba-why-takes = Captures { $count } × { $animal } and { $rest }.
+kariba-why-nothing = Captures nothing now and { $rest }.
+kariba-why-ends = ends the game
+kariba-why-safe = leaves nothing that the next player can capture
+kariba-why-leaves = leaves the next player at most { $count } × { $animal }, for { $needed } × { $hunter }
+kariba-why-face-up = With it you hold { $held } × { $animal }; with the { $lying } at the waterhole that makes { $together }.
+kariba-why-pile = Nobody else sees what you draw; it can be any of { $kinds ->
+    [one] one animal
+   *[other] { $kinds } animals
+}.

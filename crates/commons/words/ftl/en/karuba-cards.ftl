@@ -169,3 +169,14 @@ karuba-cards-scene-set-label = On the island: { $laid }. Discarded: { $discarded
 karuba-cards-scene-prompt-select = Choose two cards.
 karuba-cards-scene-prompt-discard = Your total is the lowest: choose the card to discard.
 karuba-cards-scene-prompt-lay = Tap a card, then its space on your island.
+
+# Why a move
+
+karuba-cards-why-total = { $low } + { $high } is the lowest total, or shares it, in { $percent }% of what the others can choose.
+karuba-cards-why-keeps = With card { $kept } in the best space your island is worth { $points }, with card { $card } { $other }.
+karuba-cards-why-joins = Your island stays at { $points }; the card is joined to { $count ->
+    [0] no other card
+    [one] one other card
+   *[other] { $count } other cards
+}.
+karuba-cards-why-scores = Your island is then worth { $points } instead of { $before }.

@@ -212,3 +212,26 @@ karuba-scene-treasures = Treasures of the temples
 
 karuba-scene-prompt-draft = Choose where to put this colour’s adventurer and temple.
 karuba-scene-prompt-decide = Tap the tile to lay it, tap an adventurer to move it, or discard.
+
+# Why a move
+
+karuba-why-nearer = The path of the { $colour } adventurer now lacks { $now ->
+    [0] no tile
+    [one] one tile
+   *[other] { $now } tiles
+} instead of { $before }; { $helping } of the { $tiles } tiles to come help it further.
+karuba-why-closes = This closes the last way of the { $colour } adventurer.
+karuba-why-costs = The path of the { $colour } adventurer then lacks { $now } tiles instead of { $before }.
+karuba-why-keeps = No adventurer comes nearer, but none needs more tiles than before.
+karuba-why-temple = The { $colour } adventurer reaches its temple: { $points } points.
+karuba-why-crystal = The { $colour } adventurer takes a crystal; { $rest }.
+karuba-why-gold = The { $colour } adventurer takes a gold nugget; { $rest }.
+karuba-why-walks = The { $colour } adventurer goes to { $field }; { $rest }.
+karuba-why-shut = from there no way is left to its temple
+karuba-why-missing = from there its path lacks { $missing ->
+    [0] no tile
+    [one] one tile
+   *[other] { $missing } tiles
+}
+karuba-why-discards = Nothing is laid and nobody moves; there were { $lays } spaces to lay the tile and { $walks } ways to walk.
+karuba-why-places = Even the shortest path of the { $colour } adventurer needs { $tiles } tiles.

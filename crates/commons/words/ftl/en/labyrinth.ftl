@@ -141,3 +141,22 @@ labyrinth-scene-passes = No card can be laid: pass.
 
 labyrinth-scene-prompt-lay = Tap a card, then a highlighted space.
 labyrinth-scene-prompt-take = Tap the linked cards you want to take.
+
+# Why a move
+
+labyrinth-why-links = Links { $treasures }: +{ $count }.
+labyrinth-why-more = Wins this card, and { $count } more can be taken after it.
+labyrinth-why-takes = Wins this card and { $rest }.
+labyrinth-why-nothing = Wins nothing now and { $rest }.
+labyrinth-why-done = Leaves { $count ->
+        [one] one card
+       *[other] { $count } cards
+    } that you could win, and { $rest }.
+labyrinth-why-pass = Nothing in your hand can be laid.
+labyrinth-why-ends = ends the game
+labyrinth-why-alone = nobody else lays a card before you
+labyrinth-why-safe = opens no treasure for the next player
+labyrinth-why-leaves = leaves the next player at most { $most ->
+        [one] one card
+       *[other] { $most } cards
+    }, with { $cards } of the { $unseen } unseen cards

@@ -102,3 +102,7 @@ join-left = Your seat is reserved for you; `tablee play --join { $address }` tak
 
 help-play-join = Take a seat at a table on a server: the link to the table, as it is shown there
 help-play-name = Your name at that table [default: your user name]
+
+# Why a hint
+
+play-why = { $hint } { $why }

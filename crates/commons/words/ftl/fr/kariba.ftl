@@ -156,3 +156,16 @@ kariba-scene-takes-pile = Vous prenez la première carte de la pioche ; personn
 
 kariba-scene-prompt-play = Jouez une ou plusieurs cartes du même animal.
 kariba-scene-prompt-draw = Choisissez la carte à piocher.
+
+# Pourquoi un coup
+
+kariba-why-takes = Capture { $count } × { $animal } et { $rest }.
+kariba-why-nothing = Ne capture rien pour l’instant et { $rest }.
+kariba-why-ends = termine la partie
+kariba-why-safe = ne laisse rien à capturer au joueur suivant
+kariba-why-leaves = laisse au joueur suivant { $count } × { $animal } au plus, pour { $needed } × { $hunter }
+kariba-why-face-up = Vous en tenez alors { $held } × { $animal } ; avec les { $lying } du point d’eau, cela fait { $together }.
+kariba-why-pile = Personne d’autre ne voit ce que vous piochez ; ce peut être { $kinds ->
+    [one] un seul animal
+   *[other] l’un de { $kinds } animaux
+}.

@@ -169,3 +169,14 @@ karuba-cards-scene-set-label = Sur l’île : { $laid }. Défaussées : { $dis
 karuba-cards-scene-prompt-select = Choisissez deux cartes.
 karuba-cards-scene-prompt-discard = Votre total est le plus faible : choisissez la carte à défausser.
 karuba-cards-scene-prompt-lay = Touchez une carte, puis sa case sur votre île.
+
+# Pourquoi un coup
+
+karuba-cards-why-total = { $low } + { $high } est le total le plus faible, ou le partage, dans { $percent } % des choix possibles des autres.
+karuba-cards-why-keeps = Avec la carte { $kept } à la meilleure case, votre île vaut { $points } ; avec la carte { $card }, { $other }.
+karuba-cards-why-joins = Votre île reste à { $points } ; la carte rejoint { $count ->
+    [0] zéro autre carte
+    [one] une autre carte
+   *[other] { $count } autres cartes
+}.
+karuba-cards-why-scores = Votre île vaut alors { $points } au lieu de { $before }.

@@ -197,3 +197,26 @@ karuba-scene-treasures = Trésors des temples
 
 karuba-scene-prompt-draft = Choisissez où se placent l’aventurier et le temple de cette couleur.
 karuba-scene-prompt-decide = Touchez la tuile pour la poser, un aventurier pour le déplacer, ou défaussez.
+
+# Pourquoi un coup
+
+karuba-why-nearer = Au chemin de l’aventurier { $colour }, il ne manque plus { $now ->
+    [0] aucune tuile
+    [one] qu’une tuile
+   *[other] que { $now } tuiles
+} au lieu de { $before } ; parmi les { $tiles } tuiles à venir, { $helping } l’aident encore.
+karuba-why-closes = Ce coup ferme le dernier chemin de l’aventurier { $colour }.
+karuba-why-costs = Au chemin de l’aventurier { $colour }, il manque alors { $now } tuiles au lieu de { $before }.
+karuba-why-keeps = Aucun aventurier ne se rapproche, mais aucun n’a besoin de plus de tuiles qu’avant.
+karuba-why-temple = L’aventurier { $colour } atteint son temple : { $points } points.
+karuba-why-crystal = L’aventurier { $colour } ramasse un cristal ; { $rest }.
+karuba-why-gold = L’aventurier { $colour } ramasse une pépite d’or ; { $rest }.
+karuba-why-walks = L’aventurier { $colour } va en { $field } ; { $rest }.
+karuba-why-shut = de là, plus aucun chemin ne mène à son temple
+karuba-why-missing = de là, il manque à son chemin { $missing ->
+    [0] zéro tuile
+    [one] une tuile
+   *[other] { $missing } tuiles
+}
+karuba-why-discards = Rien n’est posé et personne n’avance ; il y avait { $lays } cases pour poser la tuile et { $walks } façons d’avancer.
+karuba-why-places = Même le chemin le plus court de l’aventurier { $colour } demande { $tiles } tuiles.

@@ -141,3 +141,22 @@ labyrinth-scene-passes = Aucune carte ne peut être posée : passer.
 
 labyrinth-scene-prompt-lay = Touchez une carte, puis une case qui s’allume.
 labyrinth-scene-prompt-take = Touchez les cartes reliées que vous voulez prendre.
+
+# Pourquoi un coup
+
+labyrinth-why-links = Relie { $treasures } : +{ $count }.
+labyrinth-why-more = Gagne cette carte, et { $count } de plus peuvent être prises ensuite.
+labyrinth-why-takes = Gagne cette carte et { $rest }.
+labyrinth-why-nothing = Ne gagne rien pour l’instant et { $rest }.
+labyrinth-why-done = Laisse { $count ->
+        [one] une carte
+       *[other] { $count } cartes
+    } à gagner et { $rest }.
+labyrinth-why-pass = Aucune carte de votre main ne peut être posée.
+labyrinth-why-ends = termine la partie
+labyrinth-why-alone = personne d’autre ne pose de carte avant vous
+labyrinth-why-safe = n’ouvre aucun trésor au joueur suivant
+labyrinth-why-leaves = laisse au joueur suivant { $most ->
+        [one] une carte
+       *[other] { $most } cartes
+    } au plus, avec { $cards } des { $unseen } cartes jamais vues

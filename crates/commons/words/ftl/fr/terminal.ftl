@@ -102,3 +102,7 @@ join-left = Votre place vous est réservée ; « tablee play --join { $address
 
 help-play-join = Prendre place à une table d’un serveur : le lien de la table, comme il l’affiche
 help-play-name = Votre nom là-bas [par défaut : votre nom d’utilisateur]
+
+# Pourquoi un conseil
+
+play-why = { $hint } { $why }
