@@ -91,6 +91,7 @@ pub(crate) fn build(words: &Words) -> Command {
         service_command::serve(page("serve", "help-serve", "help-serve-examples"), words),
         service_command::admin(page("admin", "help-admin", "help-admin-examples"), &page, words),
         service_command::load(page("load", "help-load", "help-load-examples"), words),
+        page("mcp", "help-mcp", "help-mcp-examples").arg(seed(words)),
     ];
     Command::new("tablee")
         .version(env!("CARGO_PKG_VERSION"))

@@ -10,6 +10,7 @@ mod failure;
 mod files;
 mod join;
 mod load;
+mod mcp;
 mod play;
 mod progress;
 mod replay;
@@ -78,6 +79,7 @@ fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
         Some(("serve", matches)) => serve::run(context, matches),
         Some(("admin", matches)) => admin::run(context, matches),
         Some(("load", matches)) => load::run(context, matches),
+        Some(("mcp", matches)) => mcp::run(context, matches),
         _ => Err(Failure::told("cli-no-command")),
     }
 }

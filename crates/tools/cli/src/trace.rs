@@ -31,8 +31,8 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     tablee_catalog::visit(game, trace).unwrap_or_else(|| Err(Failure::unknown_game(game)))
 }
 
-/// What a bot thinks in a trace when nobody says otherwise: playouts, so that a seed gives the same games everywhere.
-const fn playouts(bot: Bot) -> u64 {
+/// What a bot thinks when nobody says otherwise: playouts, so that a seed gives the same games everywhere.
+pub(crate) const fn playouts(bot: Bot) -> u64 {
     match bot {
         Bot::Level(Level::Random) => 1,
         Bot::Level(Level::Easy) => 50,

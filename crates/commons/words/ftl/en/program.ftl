@@ -369,3 +369,51 @@ review-decision = Decision { $decision }: { $played } ({ $chance }%) gave away {
 review-guess = Decision { $decision }: { $played } may have given away { $win }% and { $points } points; { $best } looks better ({ $better }%).
 review-spotless = No decision gave anything away.
 review-unfinished = The game is not finished; the figures stop at the last decision.
+
+# A server for language models (`tablee mcp`)
+help-mcp = Serve tables to a language model over the Model Context Protocol (stdio)
+help-mcp-examples =
+    Your client starts this program and talks to it over its standard streams.
+    A bot or a seat is told what it may know and nothing more. The deals of a
+    --seed can be dealt again; without one nobody can foresee them.
+
+    Examples:
+      tablee mcp
+      tablee mcp --seed 7 --lang fr
+mcp-failed = The Model Context Protocol broke off: { $reason }.
+mcp-instructions = Play board games against bots, and learn what every move of yours cost. Open a table, look, list the moves, play one of them in its notation, and ask for a review at the end. Refusals cite the number of a rule; read_rules has them all.
+mcp-no-such-tool = There is no such tool; tools/list has those there are.
+mcp-tool-list-games = The games, with their numbers of players and their options
+mcp-tool-read-rules = The rules of a game, numbered; refusals cite these numbers
+mcp-tool-open-table = Deal a new game and take a seat at it; answers with the position as you see it
+mcp-tool-look = The position as one of your seats sees it, and what has happened since your last move
+mcp-tool-list-moves = All legal moves of one of your seats, each with its meaning
+mcp-tool-play = Play a move; the bots answer at once. A move that the rules forbid is refused with the number of the rule, and nothing changes
+mcp-tool-advice = What a bot that sees what you see thinks of your moves: chance to win and points expected. The review counts how often you asked
+mcp-tool-review = What each decision cost in chance to win and in points, judged by what the seat knew at the time: your own decisions during the game, everybody’s once it is over
+mcp-argument-table = The number that open_table gave
+mcp-argument-seat = One of your seats, from 1 [default: the one that decides]
+mcp-argument-seats = Who plays, in order: you, or a bot by its level [default: you, and medium for the others]
+mcp-argument-options = The switches that list_games tells, by name
+mcp-argument-move = A move in the notation of list_moves
+mcp-argument-decision = The number of the decision you answer, so that a move sent twice is played once
+mcp-argument-level = Who thinks [default: hard]
+mcp-argument-playouts = How long it thinks
+mcp-arguments = These arguments do not fit the tool: { $reason }.
+mcp-unknown-player = “{ $player }” cannot take a seat; write you, random, easy, medium, hard or master.
+mcp-no-seat-of-yours = None of the seats is yours; write you for at least one of them.
+mcp-not-your-seat = Seat { $seat } is not yours: you see and play only your own.
+mcp-no-table = There is no table { $table }; open_table opens one.
+mcp-full = { $tables } games are going on; finish one before you open another.
+mcp-playouts = A bot can be asked for 1 to { $most } playouts.
+mcp-stopped = The review was stopped.
+mcp-over = The game is over. Points in the order of the seats: { $scores }.
+mcp-decide = Table { $table }: it is { $seat }’s turn to decide, and that seat is yours.
+mcp-wait = { $seat } has nothing to decide now.
+mcp-no-moves = There is nothing to decide now.
+mcp-advice = Moves, the best first, with the chance to win and the points expected:
+mcp-review = Decision, player, move played (chance to win), best move (chance to win), given away in chance and points:
+mcp-account = { $seat } gave away { $win }% of a win and { $points } points in { $decisions } { $decisions ->
+        [one] decision
+       *[other] decisions
+    }.

@@ -370,3 +370,51 @@ review-decision = Décision { $decision } : { $played } ({ $chance } %) a coû
 review-guess = Décision { $decision } : { $played } a coûté peut-être { $win } % et { $points } points ; { $best } semble meilleur ({ $better } %).
 review-spotless = Aucune décision n’a rien coûté.
 review-unfinished = La partie n’est pas terminée ; les comptes s’arrêtent à la dernière décision.
+
+# Un serveur pour modèles de langue (`tablee mcp`)
+help-mcp = Servir des tables à un modèle de langue par le Model Context Protocol (stdio)
+help-mcp-examples =
+    Votre client lance ce programme et lui parle par ses entrée et sortie
+    standard. Un robot ou une place n’apprend que ce qu’il peut savoir. Les
+    donnes d’une --seed peuvent être refaites ; sans elle, nul ne les prévoit.
+
+    Exemples :
+      tablee mcp
+      tablee mcp --seed 7 --lang fr
+mcp-failed = Le Model Context Protocol s’est interrompu : { $reason }.
+mcp-instructions = Jouez à des jeux de société contre des robots et apprenez ce que chacun de vos coups a coûté. Ouvrez une table, regardez, demandez les coups possibles, jouez-en un dans sa notation, puis demandez une analyse à la fin. Les refus citent le numéro d’une règle ; read_rules les donne toutes.
+mcp-no-such-tool = Cet outil n’existe pas ; tools/list en donne la liste.
+mcp-tool-list-games = Les jeux, avec le nombre de joueurs et les options
+mcp-tool-read-rules = Les règles d’un jeu, numérotées ; les refus citent ces numéros
+mcp-tool-open-table = Distribuer une nouvelle partie et y prendre place ; la réponse est la position telle que vous la voyez
+mcp-tool-look = La position telle que la voit l’une de vos places, et ce qui s’est passé depuis votre dernier coup
+mcp-tool-list-moves = Tous les coups possibles de l’une de vos places, chacun avec sa signification
+mcp-tool-play = Jouer un coup ; les robots répondent aussitôt. Un coup que les règles interdisent est refusé avec le numéro de la règle, et rien ne change
+mcp-tool-advice = Ce qu’un robot qui voit ce que vous voyez pense de vos coups : chance de gagner et points attendus. L’analyse compte vos demandes
+mcp-tool-review = Ce que chaque décision a coûté en chance de gagner et en points, d’après ce que la place savait alors : vos décisions pendant la partie, celles de tous une fois qu’elle est terminée
+mcp-argument-table = Le numéro donné par open_table
+mcp-argument-seat = L’une de vos places, à partir de 1 [par défaut : celle qui décide]
+mcp-argument-seats = Qui joue, dans l’ordre : you (vous), ou un robot par son niveau [par défaut : vous, et medium pour les autres]
+mcp-argument-options = Les options que donne list_games, par leur nom
+mcp-argument-move = Un coup dans la notation de list_moves
+mcp-argument-decision = Le numéro de la décision à laquelle vous répondez, pour qu’un coup envoyé deux fois ne soit joué qu’une
+mcp-argument-level = Qui réfléchit [par défaut : hard]
+mcp-argument-playouts = Combien de simulations
+mcp-arguments = Ces arguments ne conviennent pas à l’outil : { $reason }.
+mcp-unknown-player = « { $player } » ne peut pas prendre place ; écrivez you, random, easy, medium, hard ou master.
+mcp-no-seat-of-yours = Aucune place n’est à vous ; écrivez you pour l’une d’elles au moins.
+mcp-not-your-seat = La place { $seat } n’est pas à vous : vous ne voyez et ne jouez que les vôtres.
+mcp-no-table = Il n’y a pas de table { $table } ; open_table en ouvre une.
+mcp-full = { $tables } parties sont en cours ; finissez-en une avant d’en ouvrir une autre.
+mcp-playouts = On peut demander à un robot de 1 à { $most } simulations.
+mcp-stopped = L’analyse a été arrêtée.
+mcp-over = La partie est terminée. Points dans l’ordre des places : { $scores }.
+mcp-decide = Table { $table } : c’est à { $seat } de décider, et cette place est la vôtre.
+mcp-wait = { $seat } n’a rien à décider maintenant.
+mcp-no-moves = Il n’y a rien à décider maintenant.
+mcp-advice = Les coups, le meilleur d’abord, avec la chance de gagner et les points attendus :
+mcp-review = Décision, joueur, coup joué (chance de gagner), meilleur coup (chance de gagner), perdu en chance et en points :
+mcp-account = { $seat } a perdu { $win } % d’une victoire et { $points } points en { $decisions } { $decisions ->
+        [one] décision
+       *[other] décisions
+    }.
