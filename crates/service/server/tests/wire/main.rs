@@ -4,6 +4,7 @@ mod bots;
 mod cuts;
 mod edge;
 mod failures;
+mod host;
 mod leak;
 mod life;
 mod running;
