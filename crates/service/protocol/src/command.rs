@@ -5,6 +5,7 @@ use std::fmt;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize, de};
 use serde_json::Value;
+use tablee_core::Seat;
 
 use crate::limits::COMMAND_ID_LENGTH;
 use crate::{Problem, Update};
@@ -92,6 +93,20 @@ pub enum Command {
     /// Switch chat on or off for the table.
     Chat {
         /// On?
+        on: bool,
+    },
+    /// Send somebody away from the table, for good; the host alone may.
+    Kick {
+        /// Their seat in the game at hand.
+        #[cfg_attr(feature = "openapi", schema(value_type = u8))]
+        seat: Seat,
+    },
+    /// Take the word from somebody, or give it back; the host alone may.
+    Mute {
+        /// Their seat in the game at hand.
+        #[cfg_attr(feature = "openapi", schema(value_type = u8))]
+        seat: Seat,
+        /// Silent?
         on: bool,
     },
 }

@@ -143,6 +143,14 @@ names! {
         Over = "over",
         /// There is no chat at this table.
         ChatOff = "chat-off",
+        /// The host has taken the word from this seat.
+        Muted = "muted",
+        /// The host alone may do this.
+        NotHost = "not-host",
+        /// The host has sent whoever asks away from this table.
+        SentAway = "sent-away",
+        /// The table is closed.
+        Closed = "closed",
         /// It is a replay.
         Replay = "replay",
         /// The seat has changed its mind, talked, left and returned too often in one game.

@@ -32,9 +32,9 @@ pub struct OpenTable {
     /// Whether it stands in the list of open tables.
     #[serde(default)]
     pub public: bool,
-    /// Whether there is chat.
-    #[serde(default = "yes")]
-    pub chat: bool,
+    /// Whether there is chat; if left out, at tables that do not stand in lists. A seat may switch it later.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chat: Option<bool>,
     /// How long one may think; for ever if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<Clock>,
@@ -45,10 +45,6 @@ pub struct OpenTable {
     #[serde(default = "one")]
     #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 9))]
     pub games: u8,
-}
-
-fn yes() -> bool {
-    true
 }
 
 fn medium() -> Level {

@@ -42,6 +42,9 @@ pub struct TableUpdate {
     pub stand_in: Level,
     /// How far it has come.
     pub status: Status,
+    /// The seat that may send others away and take the word from them; null before anybody has sat down.
+    #[serde(default)]
+    pub host: Option<Seat>,
     /// Who sits where in the game at hand.
     pub seats: Vec<SeatUpdate>,
     /// How many games make a match.
@@ -63,6 +66,9 @@ pub struct SeatUpdate {
     pub away: bool,
     /// Asks for another game.
     pub again: bool,
+    /// The host has taken the word from this seat.
+    #[serde(default)]
+    pub muted: bool,
 }
 
 /// The game at hand.

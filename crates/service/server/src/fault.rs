@@ -136,7 +136,9 @@ impl Fault {
 impl From<Refusal> for Fault {
     fn from(refusal: Refusal) -> Fault {
         let status = match &refusal {
-            Refusal::WrongSeat => StatusCode::FORBIDDEN,
+            Refusal::WrongSeat | Refusal::NotHost | Refusal::NobodyThere | Refusal::Muted | Refusal::SentAway => {
+                StatusCode::FORBIDDEN
+            }
             Refusal::BadName(_) | Refusal::BadTableName(_) | Refusal::BadChat(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Refusal::Play(PlayError::Refused(_) | PlayError::Notation(_)) => StatusCode::UNPROCESSABLE_ENTITY,
             _ => StatusCode::CONFLICT,

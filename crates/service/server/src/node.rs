@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use futures_util::FutureExt as _;
 use tablee_protocol::{Command, TableCode};
-use tablee_store::{Notice, Store, StoreError, TableFilter};
+use tablee_store::{Notice, Status, Store, StoreError, TableFilter};
 use tokio::sync::{Notify, mpsc, oneshot};
 
 use crate::archive::Archive;
@@ -25,6 +25,9 @@ use crate::thinkers::Thinkers;
 /// A store that needs longer than this to write one row serves nobody.
 const HEALTH_PATIENCE: Duration = Duration::from_secs(3);
 
+/// Every so many rounds, of two seconds each, tables are looked for that have been open for too long.
+const EXPIRY_ROUNDS: u32 = 150;
+
 /// Called with every command, for tests that want a table to fail.
 pub type Hook = Arc<dyn Fn(&Command) + Send + Sync>;
 
@@ -35,6 +38,8 @@ pub struct Options {
     pub public_url: Option<String>,
     /// After so long without anybody a table leaves memory.
     pub idle_table: Duration,
+    /// A table at which nobody has begun is closed when nothing has happened there for so long.
+    pub open_lasts: Duration,
     /// After so long without a sign of life a socket is closed.
     pub idle_socket: Duration,
     /// After so long the head of a request must be there, and after so long its body. Also how long a connection is kept for
@@ -68,6 +73,7 @@ impl Default for Options {
         Options {
             public_url: None,
             idle_table: Duration::from_secs(60),
+            open_lasts: Duration::from_secs(3 * 24 * 60 * 60),
             idle_socket: Duration::from_secs(60),
             request_patience: Duration::from_secs(10),
             rates: Rates::default(),
@@ -161,6 +167,11 @@ impl Node {
         };
         let decided = decide(&mut chance);
         if failed { Err(Fault::internal()) } else { Ok(decided) }
+    }
+
+    /// How long a table may stay open without a change, in milliseconds.
+    pub(crate) fn open_lasts(&self) -> i64 {
+        i64::try_from(self.options.open_lasts.as_millis()).unwrap_or(i64::MAX)
     }
 
     pub(crate) fn stopping(&self) -> bool {
@@ -355,24 +366,33 @@ async fn hear(node: Arc<Node>, mut notices: mpsc::Receiver<Notice>) {
     }
 }
 
+/// Has those tables looked at.
+async fn nudge(node: &Arc<Node>, filter: &TableFilter) {
+    match node.store.tables(filter).await {
+        Ok(due) => {
+            for entry in due {
+                let Ok(code) = entry.code.parse() else { continue };
+                if let Ok(sender) = node.table(code).await {
+                    drop(sender.try_send(Message::Nudge));
+                }
+            }
+        }
+        Err(error) => {
+            node.store_failed(&error);
+        }
+    }
+}
+
 /// Looks after tables whose clock runs out or whose bots wait although nobody is there, and clears up.
 async fn sweep(node: Arc<Node>) {
     let mut round = 0_u32;
     while !node.stopping() {
         tokio::time::sleep(Duration::from_secs(2)).await;
-        let filter = TableFilter { wake_by: Some(node.now()), limit: 200, ..TableFilter::default() };
-        match node.store.tables(&filter).await {
-            Ok(due) => {
-                for entry in due {
-                    let Ok(code) = entry.code.parse() else { continue };
-                    if let Ok(sender) = node.table(code).await {
-                        drop(sender.try_send(Message::Nudge));
-                    }
-                }
-            }
-            Err(error) => {
-                node.store_failed(&error);
-            }
+        nudge(&node, &TableFilter { wake_by: Some(node.now()), limit: 200, ..TableFilter::default() }).await;
+        if round.is_multiple_of(EXPIRY_ROUNDS) {
+            let since = Some(node.now().saturating_sub(node.open_lasts()));
+            let old = TableFilter { status: Some(Status::Open), updated_before: since, ..TableFilter::default() };
+            nudge(&node, &old).await;
         }
         round += 1;
         if round.is_multiple_of(5) {

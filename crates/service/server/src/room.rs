@@ -50,6 +50,8 @@ pub(crate) struct Chair {
     pub(crate) key: Option<KeyText>,
     pub(crate) away: bool,
     pub(crate) again: bool,
+    /// The host has taken the word from whoever sits there.
+    pub(crate) muted: bool,
     /// What is left of the time for the game, in milliseconds.
     pub(crate) bank: i64,
     /// When the choice at hand was made.
@@ -82,6 +84,12 @@ pub struct Room {
     play: Option<Play>,
     imported: Option<Box<Record>>,
     chat: bool,
+    /// The chair that may send others away: whoever sat down first.
+    host: Option<usize>,
+    /// Whom the host has sent away.
+    sent_away: Vec<KeyText>,
+    /// Nobody will begin any more.
+    expired: bool,
     totals: Vec<i64>,
     played: u8,
     lines: VecDeque<LogLine>,
@@ -129,6 +137,7 @@ impl Room {
                 key: None,
                 away: false,
                 again: false,
+                muted: false,
                 bank,
                 chose_at: None,
                 time: Time::default(),
@@ -145,6 +154,9 @@ impl Room {
             chairs: agreement.chairs.iter().map(chair).collect::<Result<_, Broken>>()?,
             play: None,
             chat: agreement.chat,
+            host: None,
+            sent_away: Vec::new(),
+            expired: false,
             totals: vec![0; agreement.chairs.len()],
             played: 0,
             lines: VecDeque::new(),
@@ -208,6 +220,7 @@ impl Room {
                 let place = self.chairs.get_mut(chair).ok_or_else(|| broken(format!("there is no chair {chair}")))?;
                 place.name = Some(name.clone());
                 place.key = Some(key);
+                self.host.get_or_insert(chair);
                 self.tell(Sentence::new("table-sat").text("name", name));
             }
             Row::Moved { chair, key } => {
@@ -264,6 +277,17 @@ impl Room {
                 let sentence = if on { Sentence::new("table-chat-on") } else { Sentence::new("table-chat-off") };
                 self.tell(sentence.text("name", name));
             }
+            Row::Kicked { chair } => self.kicked(chair).map_err(broken)?,
+            Row::Muted { chair, on } => {
+                self.chair(chair).map_err(broken)?.muted = on;
+                let name = self.called(chair);
+                let sentence = if on { Sentence::new("table-muted") } else { Sentence::new("table-unmuted") };
+                self.tell(sentence.text("name", name));
+            }
+            Row::Expired {} => {
+                self.expired = true;
+                self.tell(Sentence::new("table-expired"));
+            }
         }
         self.seq = seq;
         self.touched = at;
@@ -278,6 +302,11 @@ impl Room {
     /// Counts what a seat may do as often as it likes, and would fill the log with.
     fn count_change(&mut self, row: &Row) {
         let chair = match row {
+            // The host is the one who does these.
+            Row::Muted { .. } => match self.host {
+                Some(host) => host,
+                None => return,
+            },
             Row::Said { chair, .. }
             | Row::Chat { chair, .. }
             | Row::Left { chair, late: false }
@@ -298,6 +327,23 @@ impl Room {
         self.chairs.get_mut(chair).ok_or_else(|| format!("there is no chair {chair}"))
     }
 
+    fn kicked(&mut self, chair: usize) -> Result<(), String> {
+        let name = self.called(chair);
+        let (begun, stand_in) = (self.play.is_some(), self.stand_in);
+        let place = self.chair(chair)?;
+        // Whoever is gone keeps the name in the game at hand: its record says who played.
+        if begun {
+            place.bot = Some(stand_in);
+        } else {
+            place.name = None;
+        }
+        (place.away, place.again, place.muted, place.ticket) = (false, false, false, None);
+        let key = place.key.take();
+        self.sent_away.extend(key);
+        self.tell(Sentence::new("table-kicked").text("name", name));
+        Ok(())
+    }
+
     fn deal(&mut self, at: i64, number: u32, deal: &str, salt: String) -> Result<(), String> {
         let table =
             open_dealt_with_bots(&self.agreement.game, &self.request(), deal).map_err(|error| format!("{error:?}"))?;
@@ -307,6 +353,9 @@ impl Room {
             // Whoever had not sat down by now is played by a bot.
             if chair.name.is_none() && chair.bot.is_none() {
                 chair.bot = Some(self.stand_in);
+            }
+            if chair.bot.is_some() {
+                chair.name = None;
             }
             chair.bank = bank;
             chair.chose_at = None;
@@ -475,11 +524,17 @@ impl Room {
     pub fn status(&self) -> Status {
         match &self.play {
             _ if self.imported.is_some() => Status::Over,
+            None if self.expired => Status::Abandoned,
             None => Status::Open,
             Some(play) if play.table.turn() != Turn::Over => Status::Playing,
             Some(_) if self.played < self.agreement.games => Status::Playing,
             Some(_) => Status::Over,
         }
+    }
+
+    /// Whether the table has been open for longer than this, in milliseconds, and nobody has begun.
+    pub fn expires(&self, now: i64, after: i64) -> bool {
+        self.status() == Status::Open && now.saturating_sub(self.touched) >= after
     }
 
     /// The seats that decide now and have not chosen.

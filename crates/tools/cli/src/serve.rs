@@ -95,6 +95,7 @@ async fn serve(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
     let options = Options {
         public_url,
         idle_table: Duration::from_secs(matches.get_one("idle").copied().unwrap_or(60)),
+        open_lasts: Duration::from_secs(3600 * matches.get_one::<u64>("open-hours").copied().unwrap_or(72)),
         rates: if matches.get_flag("no-limits") { Rates::NONE } else { Rates::default() },
         several_nodes,
         connections: most_connections(),

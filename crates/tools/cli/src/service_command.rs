@@ -67,6 +67,17 @@ pub(crate) fn serve(page: Command, words: &Words) -> Command {
             .help(text("help-serve-idle")),
     )
     .arg(
+        Arg::new("open-hours")
+            .long("open-hours")
+            .value_name("HOURS")
+            .env("TABLEE_OPEN_HOURS")
+            .hide_env(true)
+            .default_value("72")
+            .hide_default_value(true)
+            .value_parser(value_parser!(u64).range(1..=87_600))
+            .help(text("help-serve-open-hours")),
+    )
+    .arg(
         Arg::new("log")
             .long("log")
             .value_name("FILTER")

@@ -68,7 +68,7 @@ fn open(site: &str, game: &str) -> String {
         name: "Friday".to_owned(),
         player: None,
         public: false,
-        chat: true,
+        chat: Some(true),
         clock: None,
         stand_in: "random".into(),
         games: 1,

@@ -72,7 +72,7 @@ impl Table {
             name: format!("table {number}"),
             player: Some("P1".to_owned()),
             public: false,
-            chat: true,
+            chat: Some(true),
             clock: None,
             stand_in: "random".into(),
             games: 1,

@@ -61,7 +61,7 @@ fn plan(seats: Vec<SeatPlan>) -> OpenTable {
         name: "Secret name".to_owned(),
         player: Some("Anna".to_owned()),
         public: false,
-        chat: true,
+        chat: Some(true),
         clock: None,
         stand_in: "random".into(),
         games: 1,

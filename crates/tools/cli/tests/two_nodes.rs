@@ -170,7 +170,7 @@ async fn seat(nodes: &[Server; 2], game: &str, bot: bool, book: &Arc<Mutex<Book>
         name: game.to_owned(),
         player: Some("Anna".to_owned()),
         public: false,
-        chat: true,
+        chat: Some(true),
         clock: None,
         stand_in: "random".into(),
         games: 1,

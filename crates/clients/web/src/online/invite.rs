@@ -73,7 +73,7 @@ fn open(page: Page, info: &'static Info, plan: Plan, seats: usize, options: Valu
         name: name.unwrap_or_else(|| words.say(&Sentence::new("online-table-of").text("name", &player))),
         player: Some(player),
         public: plan.public.get_untracked(),
-        chat: true,
+        chat: None,
         clock: CLOCKS.get(plan.clock.get_untracked()).copied().flatten(),
         stand_in: plan.stand_in.get_untracked().name().into(),
         games: plan.games.get_untracked(),

@@ -225,6 +225,7 @@ help-serve-metrics-listen = An address of their own for /health and /metrics, wh
 help-serve-database = SQLite file, or postgres://... [default: in your data folder]
 help-serve-public-url = The address that people open, if there is a proxy in front
 help-serve-idle = Seconds until a table that nobody is looking at is unloaded from memory [default: 60]
+help-serve-open-hours = Hours until a table at which nobody starts a game is closed [default: 72]
 help-serve-log = How much is logged: error, warn, info or debug [default: info]
 help-serve-log-json = Log as JSON, one object per line
 help-serve-behind-proxy = Take clients’ addresses from X-Forwarded-For

@@ -79,3 +79,15 @@ page-recent = Recent games
 page-nothing = None.
 page-my-turn = — your turn
 page-lost = Connection lost. Reconnecting…
+
+## The host and tables that nobody begins.
+
+table-kicked = { $name } has been removed from the table.
+table-muted = { $name } can no longer write in the chat.
+table-unmuted = { $name } can write in the chat again.
+table-expired = Nobody started a game for a long time, so this table is closed.
+server-muted = The host has muted you at this table.
+server-not-host = Only the host of the table can do this.
+server-nobody-there = Nobody else is playing from this seat.
+server-sent-away = The host has removed you from this table; you can watch, or open a table of your own.
+server-closed = This table is closed; open a new one.

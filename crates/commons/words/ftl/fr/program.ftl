@@ -226,6 +226,7 @@ help-serve-metrics-listen = Une adresse à part pour /health et /metrics, que l�
 help-serve-database = Fichier SQLite, ou postgres://... [par défaut : votre dossier de données]
 help-serve-public-url = L’adresse que les gens ouvrent, si un proxy est placé devant
 help-serve-idle = Secondes avant qu’une table que personne ne regarde quitte la mémoire [par défaut : 60]
+help-serve-open-hours = Heures avant qu’une table où personne ne lance de partie soit fermée [par défaut : 72]
 help-serve-log = Ce qui est journalisé : error, warn, info ou debug [par défaut : info]
 help-serve-log-json = Journal en JSON, un objet par ligne
 help-serve-behind-proxy = Lire l’adresse des clients dans X-Forwarded-For

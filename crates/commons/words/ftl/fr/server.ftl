@@ -79,3 +79,15 @@ page-recent = Parties récentes
 page-nothing = Aucune.
 page-my-turn = — à vous de jouer
 page-lost = Connexion perdue. Reconnexion en cours…
+
+## L’hôte, et les tables où personne ne commence.
+
+table-kicked = { $name } a été exclu de la table.
+table-muted = { $name } ne peut plus écrire dans la discussion.
+table-unmuted = { $name } peut de nouveau écrire dans la discussion.
+table-expired = Personne n’a lancé de partie depuis longtemps : cette table est fermée.
+server-muted = L’hôte de cette table vous a retiré la parole.
+server-not-host = Seul l’hôte de la table peut faire cela.
+server-nobody-there = Personne d’autre ne joue à cette place.
+server-sent-away = L’hôte vous a exclu de cette table ; vous pouvez regarder, ou ouvrir votre propre table.
+server-closed = Cette table est fermée ; ouvrez-en une nouvelle.

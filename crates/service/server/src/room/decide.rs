@@ -148,7 +148,7 @@ pub fn open(plan: &OpenTable, key: &KeyText, chance: &mut dyn Chance) -> Result<
         chairs: plan.seats.clone(),
         name: plan.name.clone(),
         public: plan.public,
-        chat: plan.chat,
+        chat: plan.chat.unwrap_or(!plan.public),
         clock: plan.clock,
         stand_in: plan.stand_in.clone(),
         games: plan.games,
@@ -183,8 +183,9 @@ fn may_be_repeated(command: &Command) -> bool {
         | Command::Leave
         | Command::Return
         | Command::Say { .. }
-        | Command::Chat { .. } => true,
-        Command::Choose { .. } | Command::Start | Command::Rematch => false,
+        | Command::Chat { .. }
+        | Command::Mute { .. } => true,
+        Command::Choose { .. } | Command::Start | Command::Rematch | Command::Kick { .. } => false,
     }
 }
 
@@ -201,6 +202,9 @@ impl Room {
             Actor::Key(key) => self.chair_by_key(key).ok_or(Refusal::WrongSeat)?,
             Actor::Bot(seat) => self.chair_of(*seat),
         };
+        if self.expired {
+            return Err(Refusal::Closed);
+        }
         if may_be_repeated(command) {
             self.spare(chair)?;
         }
@@ -231,6 +235,7 @@ impl Room {
             Command::Return if self.chairs[chair].away => Ok(Decided::quiet(Row::Returned { chair })),
             Command::Return => Ok(Decided::default()),
             Command::Rematch => self.rematch(chair, chance),
+            Command::Say { .. } | Command::Chat { .. } if self.chairs[chair].muted => Err(Refusal::Muted),
             Command::Say { .. } if !self.chat => Err(Refusal::ChatOff),
             Command::Say { text } => {
                 check_chat(text).map_err(Refusal::BadChat)?;
@@ -238,6 +243,17 @@ impl Room {
             }
             Command::Chat { on } if *on == self.chat => Ok(Decided::default()),
             Command::Chat { on } => Ok(Decided::quiet(Row::Chat { chair, on: *on })),
+            Command::Kick { seat } => {
+                let other = self.other_person(chair, *seat)?;
+                self.kick(other, chance)
+            }
+            Command::Mute { seat, on } => {
+                let other = self.other_person(chair, *seat)?;
+                if self.chairs[other].muted == *on {
+                    return Ok(Decided::default());
+                }
+                Ok(Decided::quiet(Row::Muted { chair: other, on: *on }))
+            }
         }
     }
 
@@ -257,6 +273,12 @@ impl Room {
         }
         if let Some(chair) = self.chair_by_key(key) {
             return Ok((chair, Decided::default()));
+        }
+        if self.expired {
+            return Err(Refusal::Closed);
+        }
+        if self.sent_away.contains(key) {
+            return Err(Refusal::SentAway);
         }
         check_player_name(name).map_err(Refusal::BadName)?;
         let free = |chair: &usize| self.chairs[*chair].bot.is_none() && self.chairs[*chair].name.is_none();
@@ -330,12 +352,34 @@ impl Room {
         Ok(Decided { rows, listed: true, ..Decided::default() })
     }
 
+    /// The chair of somebody else who sits there, if the host asks.
+    fn other_person(&self, host: usize, seat: Seat) -> Result<usize, Refusal> {
+        if self.host != Some(host) {
+            return Err(Refusal::NotHost);
+        }
+        if seat.index() >= self.chairs.len() {
+            return Err(Refusal::NobodyThere);
+        }
+        let chair = self.chair_of(seat);
+        if chair != host && self.chairs[chair].key.is_some() { Ok(chair) } else { Err(Refusal::NobodyThere) }
+    }
+
+    fn kick(&self, chair: usize, chance: &mut dyn Chance) -> Result<Decided, Refusal> {
+        let over = self.table().is_some_and(|table| table.turn() == Turn::Over);
+        let row = Row::Kicked { chair };
+        if over && self.others_ask(chair) { self.deal_next(vec![row], chance) } else { Ok(Decided::listed(row)) }
+    }
+
+    /// Whether all others who are there have asked for another game, and there are any.
+    fn others_ask(&self, chair: usize) -> bool {
+        let mut others = self.chairs.iter().enumerate().filter(|(index, _)| *index != chair);
+        others.any(|(_, other)| other.again) && self.agreed_without(chair)
+    }
+
     fn leave(&self, chair: usize, chance: &mut dyn Chance) -> Result<Decided, Refusal> {
         let row = Row::Left { chair, late: false };
-        let others_agree = self.chairs.iter().enumerate().any(|(index, other)| index != chair && other.again)
-            && self.agreed_without(chair);
         let over = self.table().is_some_and(|table| table.turn() == Turn::Over);
-        if over && others_agree { self.deal_next(vec![row], chance) } else { Ok(Decided::quiet(row)) }
+        if over && self.others_ask(chair) { self.deal_next(vec![row], chance) } else { Ok(Decided::quiet(row)) }
     }
 
     fn rematch(&self, chair: usize, chance: &mut dyn Chance) -> Result<Decided, Refusal> {

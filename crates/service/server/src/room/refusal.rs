@@ -31,6 +31,16 @@ pub enum Refusal {
     BadChat(BadText),
     /// It is a replay: nobody sits there.
     Replay,
+    /// The host has taken the word from this seat.
+    Muted,
+    /// The host alone may do this.
+    NotHost,
+    /// There is nobody there with whom this could be done.
+    NobodyThere,
+    /// The host has sent whoever asks away.
+    SentAway,
+    /// The table is closed.
+    Closed,
     /// The seat has changed its mind, talked, left and returned too often in this game.
     TooManyChanges,
 }
@@ -57,6 +67,11 @@ impl Refusal {
             Refusal::BadChat(_) => Code::BadText,
             Refusal::Replay => Code::Replay,
             Refusal::TooManyChanges => Code::TooManyChanges,
+            Refusal::Muted => Code::Muted,
+            Refusal::NotHost => Code::NotHost,
+            Refusal::NobodyThere => Code::WrongSeat,
+            Refusal::SentAway => Code::SentAway,
+            Refusal::Closed => Code::Closed,
         }
     }
 
@@ -83,6 +98,11 @@ impl Refusal {
             Refusal::BadTableName(_) => Sentence::new("server-bad-table-name").count("most", TABLE_NAME_LENGTH),
             Refusal::BadChat(_) => Sentence::new("server-bad-text").count("most", CHAT_LENGTH),
             Refusal::Replay => Sentence::new("server-replay"),
+            Refusal::Muted => Sentence::new("server-muted"),
+            Refusal::NotHost => Sentence::new("server-not-host"),
+            Refusal::NobodyThere => Sentence::new("server-nobody-there"),
+            Refusal::SentAway => Sentence::new("server-sent-away"),
+            Refusal::Closed => Sentence::new("server-closed"),
             Refusal::TooManyChanges => Sentence::new("server-too-many-changes").count("most", CHANGES as usize),
         }
     }

@@ -104,6 +104,20 @@ pub enum Row {
         /// On?
         on: bool,
     },
+    /// The host has sent somebody away: the chair is free before the first game, and has a bot for good afterwards.
+    Kicked {
+        /// Which chair.
+        chair: usize,
+    },
+    /// The host has taken the word from a chair, or given it back.
+    Muted {
+        /// Which.
+        chair: usize,
+        /// Silent?
+        on: bool,
+    },
+    /// The table has been open for so long that nobody will begin.
+    Expired {},
     /// A record from elsewhere: a table at which nobody sits.
     Imported {
         /// In its JSON form.

@@ -65,6 +65,7 @@ impl Room {
             bot: chair.bot.map(|level| level.name().into()),
             away: chair.away,
             again: chair.again,
+            muted: chair.muted,
         }
     }
 
@@ -80,6 +81,7 @@ impl Room {
             clock: self.agreement.clock,
             stand_in: self.agreement.stand_in.clone(),
             status: self.status(),
+            host: self.host.map(|chair| self.seat_of(chair)),
             seats: seats().map(|seat| self.seat_update(seat)).collect(),
             games: self.agreement.games,
             played: self.played,

@@ -124,7 +124,7 @@ fn plan(game: &str) -> OpenTable {
         name: "a table".to_owned(),
         player: Some("P1".to_owned()),
         public: true,
-        chat: true,
+        chat: Some(true),
         clock: None,
         stand_in: "easy".into(),
         games: 1,

@@ -136,7 +136,11 @@ impl TableTask {
             Change::AddKey(Key { hash, table: self.name.clone(), kind, seat, expires })
         };
         Ok(match wish {
-            Wish::Order { key, command } => (self.room.decide(&Actor::Key(key.clone()), command, chance)?, Vec::new()),
+            Wish::Order { key, command } => {
+                let decided = self.room.decide(&Actor::Key(key.clone()), command, chance)?;
+                let changes = decided.rows.iter().flat_map(|row| self.keys_lost(row)).map(Change::RemoveKey).collect();
+                (decided, changes)
+            }
             Wish::Bot { seat, command } => {
                 // The person may have come back while the bot was thinking.
                 let awaited = self.room.bots().iter().any(|(bot, _)| bot == seat);
@@ -173,6 +177,13 @@ impl TableTask {
         })
     }
 
+    /// The secrets that open nothing any more after a row.
+    fn keys_lost(&self, row: &Row) -> Vec<KeyHash> {
+        let Row::Kicked { chair } = row else { return Vec::new() };
+        let ticket = self.room.ticket_of(*chair).map(|(key, _)| key);
+        self.room.key_of(*chair).into_iter().chain(ticket).filter_map(key_hash).collect()
+    }
+
     pub(super) fn append(
         &mut self,
         id: Option<&str>,
@@ -207,12 +218,15 @@ impl TableTask {
             let status = match decided.rows.last() {
                 _ if decided.over => Status::Over,
                 Some(Row::Dealt { .. }) => Status::Playing,
+                Some(Row::Expired {}) => Status::Abandoned,
                 _ => status(&self.room),
             };
             let mut players = self.room.chair_names();
             for row in &decided.rows {
-                if let Row::Sat { chair, name, .. } = row {
-                    players[*chair] = Some(name.clone());
+                match row {
+                    Row::Sat { chair, name, .. } => players[*chair] = Some(name.clone()),
+                    Row::Kicked { chair } if self.room.table().is_none() => players[*chair] = None,
+                    _ => (),
                 }
             }
             self.listed_wake = Some(wake);

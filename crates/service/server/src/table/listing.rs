@@ -8,6 +8,7 @@ pub(crate) fn status(room: &Room) -> Status {
     match room.status() {
         tablee_protocol::Status::Open => Status::Open,
         tablee_protocol::Status::Playing => Status::Playing,
+        tablee_protocol::Status::Abandoned => Status::Abandoned,
         _ => Status::Over,
     }
 }

@@ -9,7 +9,7 @@ use super::TableTask;
 use super::catch_up::Progress;
 use super::listing::{entry, status};
 use crate::flaw::Flaw;
-use crate::room::Decided;
+use crate::room::{Decided, Row};
 use crate::secret::key_hash;
 
 /// After so long a bot that did not move is looked for, in milliseconds.
@@ -51,11 +51,14 @@ impl TableTask {
 
     pub(super) async fn tick(&mut self) {
         let now = self.node.now();
-        let rows = self.room.tick(now + self.hurry());
+        let mut rows = self.room.tick(now + self.hurry());
+        let expired = self.room.expires(now, self.node.open_lasts());
+        rows.extend(expired.then_some(Row::Expired {}));
         if rows.is_empty() || !self.patience.left().is_zero() {
             return;
         }
-        let decided = Decided::from(rows);
+        let mut decided = Decided::from(rows);
+        decided.listed = expired;
         let Ok(append) = self.append(None, now, &decided, Vec::new()) else { return };
         let progress = match self.node.store.append(append).await {
             Ok(Appended::Stored) => self.take(None, now, decided).map(|()| Progress::Rows),

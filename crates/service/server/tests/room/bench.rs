@@ -16,7 +16,7 @@ pub(crate) fn plan(game: &str, people: usize) -> OpenTable {
         name: "a table".to_owned(),
         player: Some("P1".to_owned()),
         public: true,
-        chat: true,
+        chat: Some(true),
         clock: None,
         stand_in: "easy".into(),
         games: 1,

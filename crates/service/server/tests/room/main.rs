@@ -2,5 +2,6 @@
 
 mod arrival;
 mod bench;
+mod host;
 mod table;
 mod worlds;

@@ -93,6 +93,7 @@ fn bytes(bench: &Bench, chair: Option<usize>, language: Option<Language>) -> Str
         junk.iter().map(|choice| Command::Choose { decision, choice: (*choice).to_owned() }).collect();
     commands.push(Command::Choose { decision: decision + 1, choice: "7x1".to_owned() });
     commands.extend([Command::TakeBack { decision }, Command::Withdraw { decision }, Command::Rematch, Command::Start]);
+    commands.extend(Seat::all(3).flat_map(|seat| [Command::Kick { seat }, Command::Mute { seat, on: false }]));
     for command in &commands {
         if let Err(refusal) = bench.room.decide(&actor, command, &mut chance(1)) {
             let problem = Fault::from(refusal).problem(Language::French);

@@ -1,6 +1,6 @@
 //! Players and watchers: they dial, act at random, repeat what was not answered, and write down all they are told.
 
-use tablee_core::{PlayoutRng, Rng as _};
+use tablee_core::{PlayoutRng, Rng as _, Seat};
 use tablee_protocol::{Answer, Code, Command, CommandId, Order, TableCode, Update};
 use tablee_server::Secret;
 
@@ -209,7 +209,10 @@ impl Client {
     /// The id tells whether the command may ask for what is so already, and then leave no row.
     fn new_id(&mut self, command: &Command) -> CommandId {
         self.counter += 1;
-        let nothing = matches!(command, Command::Leave | Command::Return | Command::Chat { .. } | Command::Rematch);
+        let nothing = matches!(
+            command,
+            Command::Leave | Command::Return | Command::Chat { .. } | Command::Mute { .. } | Command::Rematch
+        );
         let id = format!("{}-{}", if nothing { NOTHING } else { "row" }, self.counter);
         CommandId::new(id).expect("visible letters")
     }
@@ -284,6 +287,11 @@ impl Client {
             0..6 => Command::Say { text },
             6..8 => Command::Leave,
             8..10 => Command::Chat { on: !update.table.chat },
+            // Also by those who are not the host, and for the own seat and bots: these are refused.
+            10..12 => {
+                let other = rng.below(update.table.seats.len() as u32) as usize;
+                Command::Mute { seat: Seat::new(other), on: !update.table.seats[other].muted }
+            }
             _ if seat.away && chance < 60 => Command::Return,
             _ if game.standing.is_some() => Command::Rematch,
             _ if game.choice.is_some() && chance < 20 => Command::Withdraw { decision },

@@ -92,7 +92,7 @@ impl Bare {
             name: "a table".to_owned(),
             player: Some("P1".to_owned()),
             public: false,
-            chat: true,
+            chat: Some(true),
             clock,
             stand_in: "random".into(),
             games: 1,

@@ -247,12 +247,15 @@ impl Store for Reach {
     }
 
     async fn tables(&self, filter: &TableFilter) -> Result<Vec<TableEntry>, StoreError> {
-        let by = filter.wake_by;
+        let (by, status, before) = (filter.wake_by, filter.status, filter.updated_before);
         let limit = if filter.limit == 0 { tablee_store::PAGE } else { filter.limit };
         self.at_the_shelf(|shelf| {
             let entries = shelf.tables.values().filter_map(|stored| stored.entry.as_ref());
             let due = |entry: &&TableEntry| by.is_none_or(|by| entry.wake.is_some_and(|wake| wake <= by));
-            entries.filter(due).take(limit as usize).cloned().collect()
+            let wanted = |entry: &&TableEntry| {
+                status.is_none_or(|status| entry.status == status) && before.is_none_or(|before| entry.updated < before)
+            };
+            entries.filter(due).filter(wanted).take(limit as usize).cloned().collect()
         })
         .await
     }

@@ -176,7 +176,7 @@ impl World {
             name: format!("table {table}"),
             player: Some("P0".to_owned()),
             public: false,
-            chat: true,
+            chat: Some(true),
             clock,
             stand_in: "random".into(),
             games: 1 + rng.below(2) as u8,

@@ -5,6 +5,7 @@ mod cuts;
 mod edge;
 mod exchanges;
 mod failures;
+mod host;
 mod leak;
 mod life;
 mod running;

@@ -75,7 +75,7 @@ pub(crate) fn plan(game: &str, people: usize) -> OpenTable {
         name: "a table".to_owned(),
         player: Some("P1".to_owned()),
         public: false,
-        chat: true,
+        chat: Some(true),
         clock: None,
         stand_in: "random".into(),
         games: 1,

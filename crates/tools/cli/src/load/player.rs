@@ -65,7 +65,7 @@ pub(super) fn for_two(game: &str, name: String) -> OpenTable {
         name,
         player: Some("one".to_owned()),
         public: false,
-        chat: false,
+        chat: Some(false),
         clock: None,
         stand_in: "random".into(),
         games: 1,

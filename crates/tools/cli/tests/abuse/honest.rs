@@ -36,7 +36,7 @@ pub(crate) fn plan(seats: Vec<SeatPlan>, player: Option<&str>) -> OpenTable {
         name: "a table".to_owned(),
         player: player.map(str::to_owned),
         public: false,
-        chat: true,
+        chat: Some(true),
         clock: None,
         stand_in: "random".into(),
         games: 1,
