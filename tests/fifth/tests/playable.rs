@@ -38,7 +38,7 @@ fn local(players: &[Player]) -> Local {
 fn it_is_on_the_list() {
     assert_eq!(GAMES.len(), 5);
     assert_eq!(tablee_catalog::info(DUMMY).map(|info| info.letter), Some('D'));
-    assert!(tablee_scene::cover(DUMMY).is_some_and(|cover| cover.svg.contains('D')));
+    assert!(tablee_scene::cover(DUMMY).is_some_and(|cover| cover.svg().contains('D')));
 }
 
 /// Without a bot of its own it is searched by its rules alone, at every level.

@@ -84,9 +84,7 @@ impl ServerHandler for Server {
         _: Option<PaginatedRequestParams>,
         _: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
-        let mut list = ListToolsResult::default();
-        list.tools = tools::all(&self.words);
-        Ok(list)
+        Ok(ListToolsResult::with_all_items(tools::all(&self.words)))
     }
 
     async fn call_tool(
