@@ -90,6 +90,8 @@ pub struct Room {
     sent_away: Vec<KeyText>,
     /// Nobody will begin any more.
     expired: bool,
+    /// The number of the last row that says that others were rewritten; 0 if there is none.
+    erased: u64,
     totals: Vec<i64>,
     played: u8,
     lines: VecDeque<LogLine>,
@@ -157,6 +159,7 @@ impl Room {
             host: None,
             sent_away: Vec::new(),
             expired: false,
+            erased: 0,
             totals: vec![0; agreement.chairs.len()],
             played: 0,
             lines: VecDeque::new(),
@@ -210,7 +213,12 @@ impl Room {
         let broken = |reason: String| Broken { seq, reason };
         let quiet = matches!(
             row,
-            Row::Chose { .. } | Row::Withdrew { .. } | Row::TookBack { .. } | Row::Said { .. } | Row::Ticket { .. }
+            Row::Chose { .. }
+                | Row::Withdrew { .. }
+                | Row::TookBack { .. }
+                | Row::Said { .. }
+                | Row::Unsaid { .. }
+                | Row::Ticket { .. }
         );
         let played = self.played;
         self.count_change(&row);
@@ -271,6 +279,11 @@ impl Room {
                 let name = self.called(chair);
                 self.add_line(Told::Chat(Talk { name, says: text }));
             }
+            Row::Unsaid { chair } => {
+                let name = self.called(chair);
+                self.tell(Sentence::new("table-unsaid").text("name", name));
+            }
+            Row::Erased { .. } => self.erased = seq,
             Row::Chat { chair, on } => {
                 self.chat = on;
                 let name = self.called(chair);
@@ -308,6 +321,7 @@ impl Room {
                 None => return,
             },
             Row::Said { chair, .. }
+            | Row::Unsaid { chair }
             | Row::Chat { chair, .. }
             | Row::Left { chair, late: false }
             | Row::Returned { chair }
@@ -477,6 +491,12 @@ impl Room {
     /// The number of the last row.
     pub fn seq(&self) -> u64 {
         self.seq
+    }
+
+    /// The number of the last row that says that others were rewritten; 0 if there is none. Whoever has read those before it has
+    /// words that are gone.
+    pub fn erased(&self) -> u64 {
+        self.erased
     }
 
     /// When the last row was decided.

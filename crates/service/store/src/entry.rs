@@ -55,6 +55,21 @@ pub enum Change {
     SpendKey(KeyHash),
     /// Writes a finished game into the score book. The same id again changes nothing.
     Score(Score),
+    /// Puts another text in the place of an earlier row's, for good, and mends the links of those after it: so that words can be
+    /// erased. It is the only change that a stored row ever sees.
+    Rewrite {
+        /// The number of the row, which must come before those of the append.
+        seq: u64,
+        /// What it says from now on.
+        body: String,
+    },
+    /// Puts other players in the place of those of a game in the score book; one that is not there stays away.
+    RewriteScore {
+        /// Which game.
+        id: String,
+        /// Who played, in the order of seats.
+        players: Vec<ScorePlayer>,
+    },
 }
 
 /// What became of an [`Append`].

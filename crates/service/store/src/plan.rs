@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use crate::entry::{Append, Appended, Change, Key, KeyHash, Score, TableEntry};
+use crate::entry::{Append, Appended, Change, Key, KeyHash, Score, ScorePlayer, TableEntry};
 use crate::error::StoreError;
 
 /// What must be read, inside the transaction, before it can be said what is stored.
@@ -47,13 +47,18 @@ pub(crate) struct Plan<'a> {
     /// One secret may open seats at many tables.
     pub(crate) keys: BTreeMap<(KeyHash, &'a str), Option<&'a Key>>,
     pub(crate) scores: BTreeMap<&'a str, &'a Score>,
+    /// Other texts for earlier rows, by table and number.
+    pub(crate) rewrites: BTreeMap<&'a str, BTreeMap<i64, &'a str>>,
+    pub(crate) rewritten_scores: BTreeMap<&'a str, &'a [ScorePlayer]>,
     /// The last new row of each table.
     pub(crate) heads: BTreeMap<&'a str, i64>,
 }
 
 impl Plan<'_> {
     pub(crate) fn is_empty(&self) -> bool {
-        self.rows.is_empty() && self.tables.is_empty() && self.keys.is_empty() && self.scores.is_empty()
+        let Self { outcomes: _, rows, tables, keys, scores, rewrites, rewritten_scores, heads: _ } = self;
+        let lists = tables.is_empty() && keys.is_empty() && scores.is_empty() && rewritten_scores.is_empty();
+        rows.is_empty() && rewrites.is_empty() && lists
     }
 }
 
@@ -71,6 +76,16 @@ pub(crate) fn check(append: &Append) -> Result<(), StoreError> {
         let texts = [Some(&row.body), row.command.as_ref(), Some(&append.table)];
         if texts.into_iter().flatten().any(|text| text.contains('\0')) {
             return Err(StoreError::Unstorable { why: "a text holds the character 0" });
+        }
+    }
+    for change in &append.changes {
+        if let Change::Rewrite { seq, body } = change {
+            if !(1..append.first).contains(seq) {
+                return Err(StoreError::Unstorable { why: "only an earlier row can be rewritten" });
+            }
+            if body.contains('\0') {
+                return Err(StoreError::Unstorable { why: "a text holds the character 0" });
+            }
         }
     }
     Ok(())
@@ -147,6 +162,12 @@ pub(crate) fn plan<'a>(batch: &'a [Append], questions: &Questions<'a>, answers: 
                     Change::Score(score) => {
                         // The first entry of an id stays.
                         plan.scores.entry(&score.id).or_insert(score);
+                    }
+                    Change::Rewrite { seq, body } => {
+                        plan.rewrites.entry(table).or_default().insert(number(*seq), body);
+                    }
+                    Change::RewriteScore { id, players } => {
+                        plan.rewritten_scores.insert(id, players);
                     }
                 }
             }

@@ -27,7 +27,7 @@ impl TableTask {
     /// What to tell whoever asked. If the table is gone, or cannot be read, the task ends.
     pub(super) async fn catch_up(&mut self) -> Result<Progress, Fault> {
         let Self { node, code, room, .. } = self;
-        let before = room.seq();
+        let (before, erased) = (room.seq(), room.erased());
         let mut same = false;
         let read = each_row(node, *code, before, |row| {
             if row.seq == before {
@@ -44,8 +44,15 @@ impl TableTask {
         self.reseated |= self.room.seq() != before;
         match read {
             Ok(()) if same && self.room.seq() == before => Ok(Progress::Nothing),
+            Ok(()) if same && self.room.erased() != erased => {
+                tracing::info!(table = %self.code, "words were erased; the table is read again without them");
+                self.begin_anew().await
+            }
             Ok(()) if same => Ok(Progress::Rows),
-            Ok(()) => self.begin_anew().await,
+            Ok(()) => {
+                tracing::error!(table = %self.code, had = before, "rows that were read are gone from the log");
+                self.begin_anew().await
+            }
             Err(unread) => Err(self.cannot_go_on(unread)),
         }
     }
@@ -64,8 +71,7 @@ impl TableTask {
     async fn begin_anew(&mut self) -> Result<Progress, Fault> {
         match load(&self.node, self.code).await {
             Ok(Some(room)) => {
-                let (had, has) = (self.room.seq(), room.seq());
-                tracing::error!(table = %self.code, had, has, "rows that were read are gone from the log; the table begins anew");
+                tracing::info!(table = %self.code, has = room.seq(), "the table begins anew");
                 self.room = room;
                 self.begun += 1;
                 self.reseated = true;

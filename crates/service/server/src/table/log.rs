@@ -29,6 +29,18 @@ impl From<Unread> for Fault {
 
 /// Reads a table from its log; a long one is folded beside the async threads.
 pub(crate) async fn load(node: &Node, code: TableCode) -> Result<Option<Room>, Unread> {
+    let mut known = 0;
+    loop {
+        let room = load_once(node, code).await?;
+        // Words may have been erased while it was read, from pages that were read before.
+        match &room {
+            Some(found) if found.erased() != known => known = found.erased(),
+            _ => return Ok(room),
+        }
+    }
+}
+
+async fn load_once(node: &Node, code: TableCode) -> Result<Option<Room>, Unread> {
     let name = code.to_string();
     let mut room: Option<Room> = None;
     loop {

@@ -83,6 +83,13 @@ impl Shelf {
                 Change::AddKey(key) => drop(self.keys.insert((key.hash, table.clone()), key)),
                 Change::RemoveKey(hash) | Change::SpendKey(hash) => drop(self.keys.remove(&(hash, table.clone()))),
                 Change::Score(score) => drop(self.scores.entry(score.id.clone()).or_insert(score)),
+                Change::Rewrite { seq, body } => {
+                    let rows = self.tables.get_mut(table).map(|stored| stored.rows.iter_mut());
+                    rows.into_iter().flatten().filter(|row| row.seq == seq).for_each(|row| row.body.clone_from(&body));
+                }
+                Change::RewriteScore { id, players } => {
+                    self.scores.get_mut(&id).into_iter().for_each(|score| score.players.clone_from(&players));
+                }
             }
         }
         Appended::Stored
@@ -320,6 +327,10 @@ impl Store for Reach {
 
     async fn listen(&self) -> Result<mpsc::Receiver<Notice>, StoreError> {
         locked(&self.notices).take().ok_or(StoreError::Closed)
+    }
+
+    async fn scrub(&self) -> Result<bool, StoreError> {
+        Ok(true)
     }
 
     async fn backup(&self, _file: &Path) -> Result<(), StoreError> {

@@ -150,6 +150,10 @@ fn unzipped<'a>(keys: impl IntoIterator<Item = &'a (KeyHash, &'a str)>) -> (Vec<
 }
 
 async fn write(connection: &mut PgConnection, plan: &Plan<'_>) -> Result<(), StoreError> {
+    // Before new rows are linked to what is there.
+    for (table, bodies) in &plan.rewrites {
+        super::writes::rewrite(connection, table, bodies).await?;
+    }
     let new: Vec<&str> = plan.rows.iter().filter(|row| row.seq == 1).map(|row| row.table).collect();
     if !new.is_empty() {
         let numbers = sqlx::query("INSERT INTO table_numbers (code) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING");
@@ -176,6 +180,9 @@ async fn write(connection: &mut PgConnection, plan: &Plan<'_>) -> Result<(), Sto
     write_list(connection, &plan.tables.values().copied().collect::<Vec<_>>()).await?;
     write_keys(connection, plan).await?;
     super::writes::add_scores(connection, &plan.scores.values().copied().collect::<Vec<_>>()).await?;
+    for (id, players) in &plan.rewritten_scores {
+        super::writes::rewrite_score(connection, id, players).await?;
+    }
     if !plan.heads.is_empty() {
         let payloads: Vec<String> = plan.heads.iter().map(|(table, seq)| format!("{table}:{seq}")).collect();
         let notify = sqlx::query("SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload");

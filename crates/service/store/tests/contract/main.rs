@@ -5,6 +5,7 @@ mod lists;
 mod log;
 mod operation;
 mod place;
+mod rewriting;
 mod sharing;
 
 use tablee_store::{Append, Appended, Change, NewRow, Status, Store, TableEntry};
