@@ -92,7 +92,7 @@ fn append(table: &str, head: u64, bytes: &[u8; 4]) -> Append {
         }
         _ => Vec::new(),
     };
-    Append { table: table.to_owned(), first, rows, changes }
+    Append { table: table.to_owned(), first, after: None, rows, changes }
 }
 
 /// Appends as the bytes say, at two tables by turns, and compares after each.

@@ -13,7 +13,7 @@ use tokio::sync::Semaphore;
 use crate::fault::Fault;
 use crate::node::Node;
 use crate::room::Room;
-use crate::table::{PAGE, begin_or_fold};
+use crate::table::{PAGE, begin_or_fold, ends_with};
 
 /// Tables whose records are kept.
 const KEPT: usize = 64;
@@ -62,7 +62,7 @@ impl File {
         let mut rows = rows.iter();
         if let Some(room) = &self.room {
             match rows.next() {
-                Some(row) if row.seq == room.seq() && room.ends_with(row.at, row.command.as_deref()) => (),
+                Some(row) if ends_with(room, row) == Ok(true) => (),
                 _ => return Folded::Other,
             }
         }

@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use tablee_store::{
-    Append, Appended, Change, NewRow, Row as StoredRow, ScoreFilter, ScorePlayer, Store, StoreError, TableEntry,
+    Append, Appended, Change, NewRow, Row as StoredRow, ScoreFilter, ScorePlayer, Seen, Store, StoreError, TableEntry,
 };
 
 use crate::room::Row;
@@ -217,7 +217,9 @@ pub async fn erase(store: &dyn Store, code: &str, wishes: &[Words], now: i64) ->
         let count = rows.len();
         let told = serde_json::to_string(&Row::Erased { rows }).map_err(|_| NotErased::Busy)?;
         let row = NewRow { at: now, command: None, body: told };
-        let append = Append { table: code.to_owned(), first: log.len() as u64 + 1, rows: vec![row], changes };
+        let after = log.last().map(|(last, _)| Seen { at: last.at, command: last.command.clone() });
+        let first = log.len() as u64 + 1;
+        let append = Append { table: code.to_owned(), first, after, rows: vec![row], changes };
         if store.append(append).await? == Appended::Stored {
             return Ok(count);
         }

@@ -28,7 +28,7 @@ use tokio::sync::mpsc;
 pub use backup::restore;
 pub use entry::{
     Append, Appended, Change, Counts, Key, KeyHash, KeyKind, Millis, NewRow, Notice, PAGE, QueueState, Row, Score,
-    ScoreFilter, ScorePlayer, Status, TableEntry, TableFilter,
+    ScoreFilter, ScorePlayer, Seen, Status, TableEntry, TableFilter,
 };
 pub use error::StoreError;
 pub use failing::Failing;

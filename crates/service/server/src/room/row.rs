@@ -107,6 +107,11 @@ pub enum Row {
         /// The numbers of those rows.
         rows: Vec<u64>,
     },
+    /// A command asked for what was so already. It is kept, so that a late copy of it finds its answer and does nothing either.
+    Unchanged {
+        /// Who asked.
+        chair: usize,
+    },
     /// Chat was switched.
     Chat {
         /// By whom.

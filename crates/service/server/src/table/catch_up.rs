@@ -5,7 +5,7 @@
 //! was read is still there.
 
 use super::TableTask;
-use super::log::{Unread, each_row, fold_row, load};
+use super::log::{Unread, each_row, ends_with, fold_row, load, rewrites};
 use crate::fault::Fault;
 use crate::flaw::Flaw;
 
@@ -28,14 +28,15 @@ impl TableTask {
     pub(super) async fn catch_up(&mut self) -> Result<Progress, Fault> {
         let Self { node, code, room, .. } = self;
         let (before, erased) = (room.seq(), room.erased());
-        let mut same = false;
+        let (mut same, mut rewritten) = (false, false);
         let read = each_row(node, *code, before, |row| {
             if row.seq == before {
-                same = room.ends_with(row.at, row.command.as_deref());
+                same = ends_with(room, &row)?;
                 Ok(())
             } else if same {
                 fold_row(room, &row)
             } else {
+                rewritten |= rewrites(&row, before);
                 Ok(())
             }
         });
@@ -44,7 +45,7 @@ impl TableTask {
         self.reseated |= self.room.seq() != before;
         match read {
             Ok(()) if same && self.room.seq() == before => Ok(Progress::Nothing),
-            Ok(()) if same && self.room.erased() != erased => {
+            Ok(()) if rewritten || (same && self.room.erased() != erased) => {
                 tracing::info!(table = %self.code, "words were erased; the table is read again without them");
                 self.begin_anew().await
             }

@@ -114,6 +114,16 @@ fn read_body(row: &tablee_store::Row) -> Result<Row, String> {
     serde_json::from_str(&row.body).map_err(|error| error.to_string())
 }
 
+/// Whether this row is the last that a table was folded from.
+pub(crate) fn ends_with(room: &Room, row: &tablee_store::Row) -> Result<bool, String> {
+    Ok(row.seq == room.seq() && room.ends_with(row.at, row.command.as_deref(), &read_body(row)?))
+}
+
+/// Whether this row says that words were erased from that one.
+pub(super) fn rewrites(row: &tablee_store::Row, seq: u64) -> bool {
+    matches!(read_body(row), Ok(Row::Erased { rows }) if rows.contains(&seq))
+}
+
 pub(super) fn fold_row(room: &mut Room, row: &tablee_store::Row) -> Result<(), String> {
     room.fold(row.at, row.command.as_deref(), read_body(row)?).map_err(|broken| broken.to_string())
 }

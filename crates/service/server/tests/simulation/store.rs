@@ -11,7 +11,7 @@ use std::time::Duration;
 use async_trait::async_trait;
 use tablee_core::{PlayoutRng, Rng as _};
 use tablee_store::{
-    Append, Appended, Change, Counts, Key, KeyHash, Millis, Notice, QueueState, Row, Score, ScoreFilter, Store,
+    Append, Appended, Change, Counts, Key, KeyHash, Millis, Notice, QueueState, Row, Score, ScoreFilter, Seen, Store,
     StoreError, TableEntry, TableFilter,
 };
 use tokio::sync::mpsc;
@@ -60,7 +60,9 @@ impl Shelf {
                 return Appended::Repeated { seq: row.seq };
             }
         }
-        if append.first != self.head(table) + 1 {
+        let last = self.tables.get(table).and_then(|stored| stored.rows.last());
+        let other = |seen: &Seen| last.is_some_and(|last| (last.at, &last.command) != (seen.at, &seen.command));
+        if append.first != self.head(table) + 1 || append.after.as_ref().is_some_and(other) {
             return Appended::Conflict;
         }
         for change in &append.changes {

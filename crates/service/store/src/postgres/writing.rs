@@ -121,6 +121,22 @@ async fn answer(connection: &mut PgConnection, questions: &Questions<'_>) -> Res
     for row in heads.bind(codes).bind(expected).fetch_all(&mut *connection).await? {
         answers.heads.insert(row.text(0)?, row.number(1)?);
     }
+    if !questions.seen.is_empty() {
+        let others = sqlx::query_scalar(
+            "SELECT asked.code FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[])
+                 AS asked (code, seq, at_ms, command)
+             LEFT JOIN table_numbers USING (code)
+             LEFT JOIN log ON log.table_number = table_numbers.number AND log.seq = asked.seq
+             WHERE log.at_ms IS DISTINCT FROM asked.at_ms OR log.command IS DISTINCT FROM asked.command",
+        );
+        let seen = &questions.seen;
+        let others = others
+            .bind(seen.keys().copied().collect::<Vec<&str>>())
+            .bind(seen.values().map(|(seq, _)| *seq).collect::<Vec<_>>())
+            .bind(seen.values().map(|(_, seen)| seen.at).collect::<Vec<_>>())
+            .bind(seen.values().map(|(_, seen)| seen.command.as_deref()).collect::<Vec<_>>());
+        answers.others.extend(others.fetch_all(&mut *connection).await?);
+    }
     if !questions.commands.is_empty() {
         let commands = sqlx::query(
             "SELECT asked.code, asked.command, log.seq FROM unnest($1::text[], $2::text[]) AS asked (code, command)

@@ -1,7 +1,7 @@
 //! Words that are erased: the row stays, its text goes, the chain holds, and the bytes are gone from the file.
 
 use tablee_store::{
-    Append, Appended, Change, Damage, Notice, Score, ScoreFilter, ScorePlayer, Status, Store, StoreError, verify,
+    Append, Appended, Change, Damage, Notice, Score, ScoreFilter, ScorePlayer, Seen, Status, Store, StoreError, verify,
 };
 
 use crate::place::Place;
@@ -11,6 +11,7 @@ promises!(
     a_rewritten_row_stays_in_its_place_and_the_chain_holds,
     only_whoever_has_read_the_last_row_rewrites,
     damage_is_not_rewritten_away,
+    whoever_has_seen_another_history_stores_nothing,
 );
 
 const WORD: &str = "unspeakable";
@@ -128,6 +129,30 @@ async fn damage_is_not_rewritten_away(place: Place) {
     store.close().await;
     let verified = verify(&place.place, &mut |_, _| Ok(())).await.expect("it can be read");
     assert!(matches!(verified.findings[..], [tablee_store::Finding { damage: Damage::Changed { seq: 2 }, .. }]));
+}
+
+/// After a loss another node may have written a row of the same number.
+async fn whoever_has_seen_another_history_stores_nothing(place: Place) {
+    let store = place.open().await;
+    stored(&*store, append("a", 1, &["one", "two"])).await;
+    let after = |first, at, command: Option<&str>| {
+        let seen = Seen { at, command: command.map(str::to_owned) };
+        Append { after: Some(seen), ..append("a", first, &["next"]) }
+    };
+    for (round, at, command) in [(0, 1_000, Some("gone")), (0, 1_000, None), (0, 999, Some("two"))] {
+        assert_eq!(store.append(after(3, at, command)).await.expect("it works"), Appended::Conflict, "{round}");
+    }
+    store.close().await;
+    // Also when the rows are in their place.
+    let store = place.open().await;
+    assert_eq!(store.append(after(3, 1_000, Some("gone"))).await.expect("it works"), Appended::Conflict);
+    stored(&*store, after(3, 1_000, Some("two"))).await;
+    let last = Append { rows: vec![row("four")], ..after(4, 1_000, Some("next")) };
+    stored(&*store, last).await;
+    let without = tablee_store::NewRow { command: None, ..row("") };
+    stored(&*store, Append { rows: vec![without], ..append("a", 5, &[]) }).await;
+    stored(&*store, Append { rows: vec![row("six")], ..after(6, 1_000, None) }).await;
+    assert_eq!(store.head("a").await.expect("it works"), 6);
 }
 
 /// Whether a word is anywhere in the files of a store.
