@@ -257,7 +257,7 @@ async fn a_table_that_cannot_be_read_does_not_hide_the_others() {
     let table = codes[1].to_string();
     let first = store.head(&table).await.expect("a head") + 1;
     let rows = vec![NewRow { at: 0, command: None, body: "{\"flown\":{}}".to_owned() }];
-    let stored = store.append(Append { table, first, rows, changes: Vec::new() }).await;
+    let stored = store.append(Append { table, first, rows, ..Append::default() }).await;
     assert_eq!(stored.expect("it can be written"), tablee_store::Appended::Stored);
     store.close().await;
     let running = Running::new(&file).await;
