@@ -24,7 +24,7 @@ use tablee_words::Words;
 
 pub use act::{Act, NoAct};
 pub use diff::{Change, Path, apply, diff};
-pub use node::{Drawing, Element, Identity, Key, Node, Spot};
+pub use node::{Drawing, Element, HTML, Identity, Key, Node, Spot};
 pub use seat::{DrawnSeat, cover, drawn, open};
 pub use svg::{escape, number};
 

@@ -9,6 +9,9 @@ use tablee_core::{Arrange as _, Seat};
 use crate::act::Act;
 use crate::svg::{number, write_attribute, write_text};
 
+/// The name of what stands in place of children: markup that is put in as a whole and never looked into.
+pub const HTML: &str = ".html";
+
 /// Somewhere on a drawing that can be pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spot {
@@ -126,8 +129,11 @@ impl Node {
             Node::Element(element) => {
                 element.open(out);
                 out.push('>');
+                out.push_str(element.get(HTML).unwrap_or_default());
                 element.children.iter().for_each(|child| child.write(out));
-                element.close(out);
+                if !element.is_void() {
+                    element.close(out);
+                }
             }
         }
     }
@@ -268,7 +274,8 @@ impl Element {
         self.get("class").is_some_and(|classes| classes.split(' ').any(|known| known == class))
     }
 
-    pub(crate) fn attributes(&self) -> &[(&'static str, String)] {
+    /// Its attributes, by their names.
+    pub fn attributes(&self) -> &[(&'static str, String)] {
         &self.attributes
     }
 
@@ -294,7 +301,13 @@ impl Element {
         if let Some((name, value)) = self.identity.as_ref().and_then(Identity::attribute) {
             write_attribute(out, name, &value);
         }
-        self.attributes.iter().for_each(|(name, value)| write_attribute(out, name, value));
+        let written = self.attributes.iter().filter(|(name, _)| *name != HTML);
+        written.for_each(|(name, value)| write_attribute(out, name, value));
+    }
+
+    /// Elements of a page that have no end: a browser would read it as another one.
+    fn is_void(&self) -> bool {
+        matches!(self.name, "input" | "br" | "hr" | "img")
     }
 
     fn close(&self, out: &mut String) {

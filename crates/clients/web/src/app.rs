@@ -1,140 +1,139 @@
-//! The screens, and what stands above all of them.
+//! The loop: what happens is told to the page, what it shows is drawn, what it asks for is carried out.
 
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
 use std::rc::Rc;
 
-use leptos::prelude::*;
-use tablee_core::{Say as _, Sentence};
-use tablee_words::Language;
+use tablee_page::{Listener, Listeners, Message, Page, Pressed, Route, Screenful, Staging};
+use web_sys::Element;
 
-use crate::browser;
-use crate::icons;
-use crate::local::Local;
-use crate::route::Route;
-use crate::settings::Page;
-use crate::table::{self, Desk};
+use crate::outside::Browser;
+use crate::render::Pane;
+use crate::{browser, effects, events, player};
+
+/// The page, and what stands in the browser.
+struct App {
+    page: Page,
+    pane: Pane,
+    listeners: Listeners,
+}
+
+thread_local! {
+    static APP: RefCell<Option<App>> = const { RefCell::new(None) };
+    /// What happened and was not yet told.
+    static QUEUE: RefCell<VecDeque<Message>> = const { RefCell::new(VecDeque::new()) };
+    static BUSY: Cell<bool> = const { Cell::new(false) };
+}
 
 /// Begins in steps, so that the browser can answer in between: whoever presses something is not kept waiting.
 pub(crate) fn begin() {
     browser::after(0, || {
-        crate::settings::first_words();
-        browser::after(0, mount);
+        let page = Page::new(Rc::new(Browser), browser::route());
+        page.context().text("home-title");
+        browser::after(0, move || mount(page));
     });
 }
 
 /// Takes the place of the screen that was painted before the program was there.
-fn mount() {
-    if let Some(home) = browser::document().and_then(|document| document.get_element_by_id("static-home")) {
-        crate::home::keep_painted();
-        home.remove();
-    }
-    leptos::mount::mount_to_body(app);
+fn mount(page: Page) {
+    let Some(root) = browser::document().and_then(|document| document.get_element_by_id("page")) else { return };
+    APP.set(Some(App { page, pane: Pane::new(root), listeners: Listeners::default() }));
+    events::listen();
+    settle();
 }
 
-fn app() -> impl IntoView {
-    let page = Page::open();
-    provide_context(page);
-    move || match page.route.get() {
-        Route::Home => crate::home::screen().into_any(),
-        Route::New(game) => crate::new_table::screen(game),
-        Route::Table(id) => local_table(page, &id),
-        Route::Online(code) => crate::later::table(page, code),
-        route => crate::later::screen(page, route),
-    }
+/// Something happened.
+pub(crate) fn tell(message: Message) {
+    QUEUE.with_borrow_mut(|queue| queue.push_back(message));
+    settle();
 }
 
-fn local_table(page: Page, id: &str) -> AnyView {
-    let desk: Rc<std::cell::Cell<Option<Desk>>> = Rc::default();
-    let woken = Rc::clone(&desk);
-    // People can follow what bots do only if they do not answer at once.
-    let wake = move || {
-        let Some(desk) = woken.get() else { return };
-        browser::after(if page.motion() { 420 } else { 0 }, move || desk.poll());
-    };
-    match Local::resume(id, Rc::new(wake)) {
-        Ok(host) => {
-            let opened = Desk::new(page, Box::new(host));
-            desk.set(Some(opened));
-            browser::next_frame(move || opened.poll());
-            table::screen(opened).into_any()
+/// A key was pressed; says whether it means something.
+pub(crate) fn key(pressed: Pressed) -> bool {
+    let handled = with(|app| app.page.key(pressed)).unwrap_or_default();
+    if handled {
+        settle();
+    }
+    handled
+}
+
+/// Asks the page something.
+pub(crate) fn ask<T>(question: impl FnOnce(&Page) -> T) -> Option<T> {
+    with(|app| question(&app.page))
+}
+
+/// Who listens to an element, by the number that it carries.
+pub(crate) fn listener(number: usize) -> Option<Listener> {
+    with(|app| app.listeners.get(number)).flatten()
+}
+
+fn with<T>(action: impl FnOnce(&mut App) -> T) -> Option<T> {
+    APP.with_borrow_mut(|app| app.as_mut().map(action))
+}
+
+/// Tells all that happened, draws, and carries out what is asked for, until nothing is left. What happens meanwhile waits.
+fn settle() {
+    if BUSY.replace(true) {
+        return;
+    }
+    loop {
+        while let Some(message) = QUEUE.with_borrow_mut(VecDeque::pop_front) {
+            let went = matches!(message, Message::Went(_));
+            with(|app| app.page.update(message));
+            if went {
+                player::skip();
+                browser::scroll_to_top();
+            }
         }
-        Err(sentence) => trouble(page, &sentence).into_any(),
-    }
-}
-
-/// The line above a screen: where home is, the language, the theme.
-pub(crate) fn top(page: Page) -> impl IntoView {
-    let other = move || match page.words().language() {
-        Language::English => ("fr", "Français"),
-        Language::French => ("en", "English"),
-    };
-    let toggle = move |_| {
-        // Asked first: settings cannot be read while they change.
-        let theme = if page.is_dark() { "light" } else { "dark" };
-        page.change(|settings| settings.theme = Some(theme.into()));
-    };
-    let switch = |label: &'static str,
-                  on: fn(&crate::settings::Settings) -> bool,
-                  set: fn(&mut crate::settings::Settings, bool)| {
-        view! {
-            <label class="switch">
-                <input
-                    type="checkbox"
-                    prop:checked=move || page.settings.with(on)
-                    on:change=move |event| {
-                        let checked = event_target_checked(&event);
-                        page.change(|settings| set(settings, checked));
-                    }
-                />
-                {move || page.text(label)}
-            </label>
+        let asked = with(|app| {
+            draw(app);
+            app.page.take_effects()
+        });
+        asked.into_iter().flatten().for_each(effects::carry_out);
+        if QUEUE.with_borrow(VecDeque::is_empty) {
+            break;
         }
+    }
+    BUSY.set(false);
+}
+
+fn draw(app: &mut App) {
+    let Screenful { drawing, listeners, staging } = app.page.show();
+    let cx = app.page.context();
+    browser::set_root(cx.language().code(), cx.is_dark(), cx.motion());
+    // What is shown of a move goes on while somebody looks about.
+    let opening = match staging {
+        Some(Staging::Play(timeline)) => player::prepare(timeline),
+        Some(Staging::Glide(timeline)) if !player::is_running() => player::prepare(timeline),
+        Some(Staging::Skip) => {
+            player::skip();
+            None
+        }
+        Some(Staging::Glide(_)) | None => None,
     };
-    view! {
-        <header class="top">
-            <a class="logo" href="#/">"tablee"</a>
-            <span class="spacer"></span>
-            <button
-                class="button quiet"
-                lang=move || other().0
-                on:click=move |_| {
-                    let code = other().0;
-                    page.change(|settings| settings.language = Some(code.to_owned()));
-                }
-            >
-                {move || other().1}
-            </button>
-            <button
-                class="button quiet"
-                aria-label=move || page.text("web-theme")
-                title=move || page.text("web-theme")
-                on:click=toggle
-                inner_html=move || if page.is_dark() { icons::sun() } else { icons::moon() }
-            ></button>
-            <details class="menu">
-                <summary class="button quiet" aria-label=move || page.text("web-settings") inner_html=icons::gear()></summary>
-                <div class="menu-body">
-                    {switch("web-sound", |settings| settings.sound, |settings, on| settings.sound = on)}
-                    {switch("web-motion", |settings| settings.motion(), |settings, on| settings.motion = Some(on))}
-                    {switch("web-quick", |settings| settings.quick, |settings, on| settings.quick = on)}
-                </div>
-            </details>
-        </header>
+    let focused = focus_in_pane();
+    app.pane.show(drawing);
+    app.listeners = listeners;
+    // What had the focus may be gone: then it goes to what comes next.
+    if focused && !focus_in_pane() {
+        let main = browser::all("#pane-actions .main").into_iter().next();
+        let next = || browser::all("#pane-board [data-cell], #pane-hand [data-digit]").into_iter().next();
+        if let Some(element) = main.or_else(next) {
+            browser::focus(&element);
+        }
+    }
+    if let Some(opening) = opening {
+        opening.play();
     }
 }
 
-/// A screen that is not there.
-pub(crate) fn not_found(page: Page) -> impl IntoView {
-    trouble(page, &Sentence::new("web-nothing-here"))
+/// Whether something in a pane has the focus.
+fn focus_in_pane() -> bool {
+    browser::active().and_then(|active: Element| active.closest(".pane").ok().flatten()).is_some()
 }
 
-/// Something went wrong, in words, and a way out.
-pub(crate) fn trouble(page: Page, sentence: &Sentence) -> impl IntoView + use<> {
-    let text = page.words().say(sentence);
-    view! {
-        <main class="new">
-            {top(page)}
-            <p class="refusal" role="alert">{text}</p>
-            <p><a class="button main" href="#/">{page.text("web-home")}</a></p>
-        </main>
-    }
+/// The address is another one.
+pub(crate) fn went() {
+    let route: Route = browser::route();
+    tell(Message::Went(route));
 }

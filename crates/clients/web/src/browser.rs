@@ -1,8 +1,7 @@
 //! What the page asks of the browser, in one place.
 
 use js_sys::{Array, Function, Uint8Array};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
+use tablee_page::Route;
 use tablee_words::Language;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
@@ -25,11 +24,6 @@ pub(crate) fn now() -> f64 {
     let global = js_sys::global();
     let performance = js_sys::Reflect::get(&global, &JsValue::from_str("performance"));
     performance.ok().and_then(|found| found.dyn_into::<web_sys::Performance>().ok()).map_or(0.0, |clock| clock.now())
-}
-
-/// Today, as `2026-11-16`, where the browser is.
-pub(crate) fn today() -> String {
-    day(js_sys::Date::now())
 }
 
 /// The day of a moment in milliseconds since 1970.
@@ -68,33 +62,18 @@ pub(crate) fn random_bytes() -> [u8; 32] {
     bytes
 }
 
-/// Random letters, for ids.
-pub(crate) fn random_id() -> String {
-    random_bytes()[..16].iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
 fn storage() -> Option<Storage> {
     window()?.local_storage().ok()?
 }
 
 /// What was kept under a name, as text.
-pub(crate) fn stored_text(name: &str) -> Option<String> {
+pub(crate) fn stored(name: &str) -> Option<String> {
     storage()?.get_item(&format!("tablee.{name}")).ok()?
 }
 
-/// What was kept under a name; nothing if it is not of this form.
-pub(crate) fn stored<T: DeserializeOwned>(name: &str) -> Option<T> {
-    tablee_core::read_json(&stored_text(name)?).ok()
-}
-
 /// Keeps a text; says whether it could be kept.
-pub(crate) fn store_text(name: &str, text: &str) -> bool {
+pub(crate) fn store(name: &str, text: &str) -> bool {
     storage().is_some_and(|storage| storage.set_item(&format!("tablee.{name}"), text).is_ok())
-}
-
-/// Keeps something; says whether it could be kept.
-pub(crate) fn store<T: Serialize>(name: &str, value: &T) -> bool {
-    tablee_core::write_json(value).is_ok_and(|text| store_text(name, &text))
 }
 
 /// Forgets what was kept.
@@ -139,16 +118,6 @@ pub(crate) fn listen(target: &web_sys::EventTarget, event: &str, action: impl Fn
 pub(crate) fn meta(name: &str) -> Option<String> {
     let found = document()?.query_selector(&format!("meta[name={name}]")).ok()??;
     found.get_attribute("content")
-}
-
-/// Whether the page comes from a server of ours, which keeps tables too.
-pub(crate) fn has_server() -> bool {
-    meta("tablee-server").is_some()
-}
-
-/// Whether the browser has a network at all.
-pub(crate) fn online() -> bool {
-    window().is_some_and(|window| window.navigator().on_line())
 }
 
 /// Whether a media query holds.
@@ -247,15 +216,44 @@ pub(crate) fn share(address: &str) {
     }
 }
 
-/// Where the page comes from, such as `https://example.org`.
-pub(crate) fn origin() -> String {
-    window().and_then(|window| window.location().origin().ok()).unwrap_or_default()
+/// The screen that the address asks for.
+pub(crate) fn route() -> Route {
+    let Some(location) = window().map(|window| window.location()) else { return Route::Home };
+    Route::of(&location.pathname().unwrap_or_default(), &location.hash().unwrap_or_default())
 }
 
-/// What stands behind the `#` of the address.
-pub(crate) fn fragment() -> String {
-    let hash = window().and_then(|window| window.location().hash().ok()).unwrap_or_default();
-    hash.trim_start_matches('#').to_owned()
+/// Goes to a screen.
+pub(crate) fn go(route: &Route) {
+    if let Some(window) = window() {
+        let _ = window.location().set_hash(&route.hash());
+    }
+}
+
+/// What has the focus.
+pub(crate) fn active() -> Option<Element> {
+    document()?.active_element()
+}
+
+/// A new screen begins at its top.
+pub(crate) fn scroll_to_top() {
+    if let Some(window) = window() {
+        window.scroll_to_with_x_and_y(0.0, 0.0);
+    }
+}
+
+/// The language, the colours and the motion of the whole page.
+pub(crate) fn set_root(language: &str, dark: bool, motion: bool) {
+    let Some(root) = document().and_then(|document| document.document_element()) else { return };
+    let wanted = [
+        ("lang", language),
+        ("data-theme", if dark { "dark" } else { "light" }),
+        ("data-motion", if motion { "on" } else { "off" }),
+    ];
+    for (name, value) in wanted {
+        if root.get_attribute(name).as_deref() != Some(value) {
+            let _ = root.set_attribute(name, value);
+        }
+    }
 }
 
 /// Takes what stands behind the `#` out of the address and out of the history.

@@ -1,27 +1,21 @@
-//! The page. The same program runs in the page itself, which draws, and in a worker beside it, which thinks.
+//! The page in a browser: draws what `tablee-page` shows, tells it what happens, and carries out what it asks for. The same program
+//! runs in the page itself, which draws, and in a worker beside it, which thinks.
 
 #![cfg(target_arch = "wasm32")]
 
 mod app;
-mod ask;
 mod browser;
-mod companion;
-mod home;
-mod icons;
+mod drag;
+mod effects;
+mod events;
+mod keys;
 mod later;
-mod local;
-mod names;
-mod new_table;
-mod online;
-mod pane;
+mod outside;
 mod player;
-mod replay;
-mod route;
+mod render;
 mod rules;
-mod scores;
-mod settings;
+mod sockets;
 mod sound;
-mod table;
 mod thinker;
 mod worker;
 

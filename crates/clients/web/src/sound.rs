@@ -4,32 +4,14 @@ use std::cell::RefCell;
 
 use web_sys::{AudioContext, OscillatorType};
 
-use leptos::prelude::WithUntracked as _;
-
-use crate::settings::Page;
+use tablee_page::Sound;
 
 thread_local! {
     static AUDIO: RefCell<Option<AudioContext>> = const { RefCell::new(None) };
 }
 
-/// Something to hear.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Sound {
-    /// Something was pressed.
-    Tap,
-    /// A move was played.
-    Play,
-    /// It is your turn.
-    Turn,
-    /// The game is over.
-    End,
-}
-
-/// Plays a sound if sounds are wanted.
-pub(crate) fn play(page: Page, sound: Sound) {
-    if !page.settings.with_untracked(|settings| settings.sound) {
-        return;
-    }
+/// Plays a sound.
+pub(crate) fn play(sound: Sound) {
     let notes: &[(f32, f64)] = match sound {
         Sound::Tap => &[(520.0, 0.04)],
         Sound::Play => &[(330.0, 0.07), (440.0, 0.09)],

@@ -3,6 +3,7 @@
 use tablee_bots::{Budget, OneAfterTheOther};
 use tablee_catalog::{Ask, choose, consider};
 use tablee_core::{SeatView, Viewer};
+use tablee_page::{Answer, Position, Reviewing, Task, Thought, Work};
 use tablee_review::Reviewer;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::JsValue;
@@ -10,7 +11,7 @@ use wasm_bindgen::closure::Closure;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 use crate::browser;
-use crate::thinker::{Answer, Position, Reviewing, Task, Thought, Work};
+
 
 /// Listens for tasks for as long as the worker lives.
 pub(crate) fn serve() {

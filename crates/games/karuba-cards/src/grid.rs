@@ -6,6 +6,57 @@ use tablee_core::DiagramError;
 
 use crate::{Card, CardSet, Island, Place};
 
+/// What is wrong with a drawing that is no island.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GridFault {
+    /// Neither a card nor an empty place.
+    NoCard,
+    /// More cards than there are.
+    TooMany,
+    /// A card that is there already.
+    Twice,
+    /// A second card that is said to be the first one laid.
+    TwoStars,
+    /// Wider or higher than four cards (C5).
+    TooWide,
+    /// Not joined to the others along a side (C6).
+    Apart,
+}
+
+impl GridFault {
+    fn expected(self) -> &'static str {
+        match self {
+            GridFault::NoCard => "a card from 1 to 16, or `.`",
+            GridFault::TooMany => "at most sixteen cards",
+            GridFault::Twice => "each card only once",
+            GridFault::TwoStars => "one card with a star: the first one laid",
+            GridFault::TooWide => "an island of at most 4 x 4 cards (C5)",
+            GridFault::Apart => "a card that touches the island along a side (C6)",
+        }
+    }
+}
+
+/// A drawing that is no island.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GridError {
+    /// The part that does not fit.
+    pub found: String,
+    /// What is wrong with it.
+    pub fault: GridFault,
+}
+
+impl GridError {
+    fn new(found: impl ToString, fault: GridFault) -> GridError {
+        GridError { found: found.to_string(), fault }
+    }
+}
+
+impl From<GridError> for DiagramError {
+    fn from(error: GridError) -> DiagramError {
+        DiagramError::new(&error.found, error.fault.expected())
+    }
+}
+
 impl Island {
     /// Reads an island from its rows: numbers of cards, `.` or `-` where there is none, separated by blanks. A star before a
     /// number (`*16`) marks the card that was laid first, from which places are counted; without it, it is the first in
@@ -14,16 +65,16 @@ impl Island {
     /// # Errors
     /// What is no card, a card that is there twice, an island that is wider or higher than four cards (C5), a card that is
     /// not joined to the others along a side (C6).
-    pub fn from_grid(text: &str) -> Result<Island, DiagramError> {
+    pub fn from_grid(text: &str) -> Result<Island, GridError> {
         let cells = cells(text)?;
         let Some(&first) = cells.iter().find(|cell| cell.first).or(cells.first()) else { return Ok(Island::EMPTY) };
         if let Some(twice) = cells.iter().filter(|cell| cell.first).nth(1) {
-            return Err(DiagramError::new(&format!("*{}", twice.card), "one card with a star: the first one laid"));
+            return Err(GridError::new(format!("*{}", twice.card), GridFault::TwoStars));
         }
         let mut seen = CardSet::EMPTY;
         for cell in &cells {
             if seen.contains(cell.card) {
-                return Err(DiagramError::new(&cell.card.to_string(), "each card only once"));
+                return Err(GridError::new(cell.card, GridFault::Twice));
             }
             seen.insert(cell.card);
         }
@@ -36,15 +87,12 @@ impl Island {
             let reached = |cell: &&Cell| cell.from(first).filter(|place| place.in_reach());
             let touching = rest.iter().position(|cell| reached(cell).is_none_or(|place| island.touches_side(place)));
             let Some(next) = touching else {
-                let card = rest[0].card.to_string();
-                return Err(DiagramError::new(&card, "a card that touches the island along a side (C6)"));
+                return Err(GridError::new(rest[0].card, GridFault::Apart));
             };
             let cell = rest.remove(next);
             match cell.from(first).filter(|&place| island.fits_frame(place)) {
                 Some(place) => island.lay(cell.card, place),
-                None => {
-                    return Err(DiagramError::new(&cell.card.to_string(), "an island of at most 4 x 4 cards (C5)"));
-                }
+                None => return Err(GridError::new(cell.card, GridFault::TooWide)),
             }
         }
         Ok(island)
@@ -91,7 +139,7 @@ impl Cell {
     }
 }
 
-fn cells(text: &str) -> Result<Vec<Cell>, DiagramError> {
+fn cells(text: &str) -> Result<Vec<Cell>, GridError> {
     let mut cells = Vec::new();
     for (row, line) in text.lines().enumerate() {
         for (column, word) in line.split_whitespace().enumerate() {
@@ -99,10 +147,10 @@ fn cells(text: &str) -> Result<Vec<Cell>, DiagramError> {
                 continue;
             }
             let number = word.strip_prefix('*').unwrap_or(word);
-            let card = number.parse().map_err(|_| DiagramError::new(word, "a card from 1 to 16, or `.`"))?;
+            let card = number.parse().map_err(|_| GridError::new(word, GridFault::NoCard))?;
             cells.push(Cell { card, column, row, first: number != word });
             if cells.len() > Card::COUNT {
-                return Err(DiagramError::new(word, "at most sixteen cards"));
+                return Err(GridError::new(word, GridFault::TooMany));
             }
         }
     }
@@ -129,22 +177,22 @@ mod tests {
     #[test]
     fn drawings_that_are_no_island_are_refused() {
         let refused = [
-            ("1 2 17", "17"),
-            ("1 x", "x"),
-            ("1 2 1", "1"),
-            ("*1 *2", "*2"),
-            ("1 2 3 4 5", "5"),
-            ("1 . 2", "2"),
-            ("1 .\n. 2", "2"),
-            ("1 2\n. .\n3 4", "3"),
-            ("1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 1", "1"),
+            ("1 2 17", "17", GridFault::NoCard),
+            ("1 x", "x", GridFault::NoCard),
+            ("1 2 1", "1", GridFault::Twice),
+            ("*1 *2", "*2", GridFault::TwoStars),
+            ("1 2 3 4 5", "5", GridFault::TooWide),
+            ("1\n2\n3\n4\n5", "5", GridFault::TooWide),
+            ("1 . 2", "2", GridFault::Apart),
+            ("1 .\n. 2", "2", GridFault::Apart),
+            ("1 2\n. .\n3 4", "3", GridFault::Apart),
+            ("1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 1", "1", GridFault::TooMany),
         ];
-        let reason = |grid: &str| Island::from_grid(grid).map_err(|error| error.expected).unwrap_err();
-        assert!(reason("1 2 3 4 5").contains("C5"));
-        assert!(reason("1\n2\n3\n4\n5").contains("C5"));
-        assert!(reason("1 . 2").contains("C6"));
-        for (grid, found) in refused {
-            assert_eq!(Island::from_grid(grid).map_err(|error| error.found), Err(found.to_owned()), "{grid}");
+        let reason = |fault| DiagramError::from(GridError::new("1", fault)).expected;
+        assert!(reason(GridFault::TooWide).contains("C5"));
+        assert!(reason(GridFault::Apart).contains("C6"));
+        for (grid, found, fault) in refused {
+            assert_eq!(Island::from_grid(grid), Err(GridError::new(found, fault)), "{grid}");
         }
     }
 }

@@ -43,6 +43,7 @@ pub use cards::{Card, CardSet};
 pub use deal::Deal;
 pub use event::Event;
 pub use fault::Fault;
+pub use grid::{GridError, GridFault};
 pub use island::Island;
 pub use moves::{CardPair, Move, Place};
 pub use options::Options;

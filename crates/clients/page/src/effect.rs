@@ -1,0 +1,120 @@
+//! What the page asks of the browser, to be done after an update. What comes of it comes back as a message.
+
+use crate::message::Message;
+use crate::route::Route;
+use crate::thinking::Task;
+
+/// Something to hear.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sound {
+    /// Something was pressed.
+    Tap,
+    /// A move was played.
+    Play,
+    /// It is your turn.
+    Turn,
+    /// The game is over.
+    End,
+}
+
+/// Makes a message of what comes.
+pub type Then<T> = Box<dyn FnOnce(T) -> Message>;
+
+/// A request to where the page comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Request {
+    /// `GET`, `POST` or `DELETE`.
+    pub method: &'static str,
+    /// The path, or the address of a file of the page.
+    pub address: String,
+    /// What is sent, as JSON.
+    pub body: Option<String>,
+}
+
+impl Request {
+    /// Asks for something.
+    pub fn get(address: impl Into<String>) -> Request {
+        Request { method: "GET", address: address.into(), body: None }
+    }
+
+    /// Sends something.
+    pub fn post(address: impl Into<String>, body: String) -> Request {
+        Request { method: "POST", address: address.into(), body: Some(body) }
+    }
+}
+
+/// What a server answers; nothing if nobody answers.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Response {
+    /// The status.
+    pub status: u16,
+    /// The text.
+    pub text: String,
+    /// The moment that the server names, in milliseconds since 1970.
+    pub date: Option<f64>,
+}
+
+/// What the page asks for.
+pub enum Effect {
+    /// Goes to another screen.
+    Go(Route),
+    /// Says something after so many milliseconds.
+    After(u32, Message),
+    /// Gives the worker something to think about.
+    Think(Task),
+    /// Lets go of all that is being thought.
+    StopThinking,
+    /// Asks a server or a file.
+    Fetch(Request, Then<Option<Response>>),
+    /// Opens the socket of this number at an address.
+    OpenSocket(u32, String),
+    /// Says something on a socket.
+    Say(u32, String),
+    /// Closes a socket.
+    CloseSocket(u32),
+    /// Lets a sound be heard.
+    Sound(Sound),
+    /// Reads a sentence aloud, in a language such as `en-GB`.
+    Speak(String, &'static str),
+    /// Offers a text as a file: its name, and the text.
+    Download(String, String),
+    /// Puts a text on the clipboard; says whether that was possible.
+    Copy(String, Then<bool>),
+    /// Hands an address to another program that the person chooses.
+    Share(String),
+    /// Moves the focus to the first thing that can be pressed in what lies on top.
+    FocusTop,
+    /// Takes what stands behind the `#` out of the address and out of the history.
+    ForgetFragment,
+    /// Puts pictures beside rules: the number of a rule, and the picture as markup.
+    Illustrate(Vec<(String, String)>),
+    /// Shows only the rules that have these words; says how many they are.
+    SearchRules(String, Then<usize>),
+    /// Scrolls to the element with this id.
+    ScrollTo(String),
+}
+
+impl std::fmt::Debug for Effect {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Effect::Go(route) => write!(out, "Go({route:?})"),
+            Effect::After(pause, message) => write!(out, "After({pause}, {message:?})"),
+            Effect::Think(task) => write!(out, "Think({})", task.id),
+            Effect::StopThinking => out.write_str("StopThinking"),
+            Effect::Fetch(request, _) => write!(out, "Fetch({} {})", request.method, request.address),
+            Effect::OpenSocket(number, address) => write!(out, "OpenSocket({number}, {address})"),
+            Effect::Say(number, text) => write!(out, "Say({number}, {text})"),
+            Effect::CloseSocket(number) => write!(out, "CloseSocket({number})"),
+            Effect::Sound(sound) => write!(out, "Sound({sound:?})"),
+            Effect::Speak(text, language) => write!(out, "Speak({text:?}, {language})"),
+            Effect::Download(name, _) => write!(out, "Download({name})"),
+            Effect::Copy(text, _) => write!(out, "Copy({text})"),
+            Effect::Share(address) => write!(out, "Share({address})"),
+            Effect::FocusTop => out.write_str("FocusTop"),
+            Effect::ForgetFragment => out.write_str("ForgetFragment"),
+            Effect::Illustrate(pictures) => write!(out, "Illustrate({})", pictures.len()),
+            Effect::SearchRules(words, _) => write!(out, "SearchRules({words})"),
+            Effect::ScrollTo(id) => write!(out, "ScrollTo({id})"),
+        }
+    }
+}

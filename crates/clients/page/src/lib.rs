@@ -1,0 +1,40 @@
+//! The page without a browser: what it knows, what happens to it, what it shows, and what it asks of the browser.
+//!
+//! [`Page`] is all of it. A [`Message`] says what happened, [`Page::update`] takes it in and gives back the [`Effect`]s that a
+//! browser has to carry out, and [`Page::show`] gives the nodes of the screen and who listens to them. `tablee-web` carries both
+//! into a browser; tests do without one.
+
+mod companion;
+mod context;
+mod effect;
+mod home;
+mod html;
+mod icons;
+mod kept;
+mod local;
+mod message;
+mod names;
+mod new_table;
+mod online;
+mod outside;
+mod page;
+mod replay;
+mod route;
+mod rules;
+mod scores;
+mod settings;
+mod table;
+mod thinking;
+mod top;
+
+pub use context::Context;
+pub use effect::{Effect, Request, Response, Sound, Then};
+pub use html::{Listener, Listeners, ON};
+pub use message::Message;
+pub use online::{Message as OnlineMessage, SocketEvent};
+pub use outside::{Outside, Preference};
+pub use page::{Page, Pressed, Screenful};
+pub use route::Route;
+pub use settings::{Change, Settings};
+pub use table::Staging;
+pub use thinking::{Answer, Position, Reviewing, Task, Thought, Work};

@@ -1,0 +1,225 @@
+//! A table that is kept in this browser: people at this screen, bots in the worker.
+
+use std::rc::Rc;
+use std::time::Duration;
+
+use tablee_bots::Level;
+use tablee_core::{DealRng, Record, Seat, Sentence, Viewer};
+use tablee_sitting::{Hint, Host, News, Player, Save, Shown, Sitting};
+
+use crate::context::Context;
+use crate::kept;
+use crate::outside::{Kept as _, Outside};
+use crate::route::Route;
+use crate::table::PageHost;
+use crate::thinking::{Position, Thought, Work};
+
+/// Somebody who is being thought for.
+#[derive(Clone, Copy, Debug)]
+struct Thinking {
+    task: Option<u32>,
+    seat: Seat,
+    decision: usize,
+    /// Advice for a person, not the move of a bot.
+    advice: bool,
+}
+
+/// A table here.
+pub(crate) struct Local {
+    id: String,
+    outside: Rc<dyn Outside>,
+    sitting: Sitting,
+    thinking: Option<Thinking>,
+    /// A hint that was asked for while a bot was being thought for: it is given as soon as that is done.
+    wanted: Option<Seat>,
+    work: Option<Work>,
+    enough: bool,
+    news: Vec<News>,
+}
+
+/// Opens a new table and keeps it; gives its id. The deal comes from the browser's own randomness.
+///
+/// # Errors
+/// Sentences if the game cannot be opened so.
+pub(crate) fn open(
+    outside: &dyn Outside,
+    game: &str,
+    options: Option<String>,
+    players: Vec<Player>,
+    names: Vec<String>,
+) -> Result<String, Vec<Sentence>> {
+    let request = tablee_catalog::Request { options, set: None, seats: Some(players.len()) };
+    let mut rng = DealRng::from_seed(outside.random());
+    let table = tablee_catalog::open(game, &request, &mut rng).map_err(|error| error.sentences())?;
+    let id = outside.random_id();
+    kept::keep(outside, &id, &Sitting::new(table, players, names, outside.random_number()));
+    Ok(id)
+}
+
+impl Local {
+    /// A table that was kept here.
+    ///
+    /// # Errors
+    /// A sentence if there is none, or it does not hold.
+    pub(crate) fn resume(cx: &Context, id: &str) -> Result<Local, Sentence> {
+        let text = kept::text(&*cx.outside, id).ok_or_else(|| Sentence::new("web-no-such-table"))?;
+        let save = Save::from_text(id, &text)?;
+        let names = save.record.seats.iter().map(|seat| seat.name.clone()).collect();
+        let sitting = Sitting::resume(&save, names)?;
+        Ok(Local {
+            id: id.to_owned(),
+            outside: Rc::clone(&cx.outside),
+            sitting,
+            thinking: None,
+            wanted: None,
+            work: None,
+            enough: false,
+            news: Vec::new(),
+        })
+    }
+
+    fn keep(&self) {
+        kept::keep(&*self.outside, &self.id, &self.sitting);
+    }
+
+    fn think(&mut self, seat: Seat, bot: Option<Level>) {
+        let decision = self.sitting.table().decision();
+        let seen = self.sitting.table().see(Viewer::Seat(seat));
+        let position = Position::advice(&*seen, seat, self.sitting.seed(seat));
+        self.work = Some(match bot {
+            None => Work::Consider(position),
+            Some(level) => Work::Choose(Position { level, milliseconds: level.milliseconds(), ..position }),
+        });
+        self.thinking = Some(Thinking { task: None, seat, decision, advice: bot.is_none() });
+    }
+
+    /// The next bot thinks, or whoever wants a hint is thought for.
+    fn go_on(&mut self) {
+        if self.thinking.is_some() {
+            return;
+        }
+        if let Some((seat, level)) = self.sitting.next_bot() {
+            self.think(seat, Some(level));
+        } else if let Some(seat) = self.wanted.take() {
+            self.think(seat, None);
+        }
+    }
+}
+
+impl PageHost for Local {
+    fn last(&self) -> Vec<Option<String>> {
+        self.sitting.table().last()
+    }
+
+    fn record(&self) -> Option<Record> {
+        Some(self.sitting.table().record(self.sitting.names()))
+    }
+
+    fn bot(&self, seat: Seat) -> Option<String> {
+        match self.sitting.players().get(seat.index()) {
+            Some(Player::Bot(level)) => Some(level.name().to_owned()),
+            _ => None,
+        }
+    }
+
+    fn friendly(&self) -> bool {
+        true
+    }
+
+    fn replay(&self) -> Option<Route> {
+        Some(Route::Replay(self.id.clone()))
+    }
+
+    fn again(&mut self) -> Result<Option<Route>, Sentence> {
+        let record = self.sitting.table().record(self.sitting.names());
+        // Everybody sits one seat further, so that everybody begins once.
+        let (mut players, mut names) = (self.sitting.players().to_vec(), self.sitting.names().to_vec());
+        players.rotate_right(1);
+        names.rotate_right(1);
+        let opened = open(&*self.outside, &record.game, Some(record.options.to_string()), players, names);
+        opened.map(|id| Some(Route::Table(id))).map_err(|mut sentences| sentences.remove(0))
+    }
+
+    fn enough(&mut self) -> bool {
+        std::mem::take(&mut self.enough)
+    }
+
+    fn work(&mut self) -> Option<Work> {
+        self.work.take()
+    }
+
+    fn asked(&mut self, task: u32) {
+        if let Some(thinking) = &mut self.thinking {
+            thinking.task = Some(task);
+        }
+    }
+
+    fn heard(&mut self, task: u32, thought: Thought) {
+        let Some(Thinking { seat, decision, .. }) = self.thinking.filter(|thinking| thinking.task == Some(task)) else {
+            return;
+        };
+        self.thinking = None;
+        match thought {
+            Thought::Choice(choice) => {
+                let choice = choice.unwrap_or_default();
+                match self.sitting.commit(seat, decision, &choice) {
+                    Ok(events) => self.news.extend(events.into_iter().map(News::Happened)),
+                    Err(error) => self.news.push(News::Trouble(error.sentence())),
+                }
+                self.keep();
+            }
+            Thought::Candidates(candidates) => {
+                self.news.extend(Hint::of(seat, decision, candidates).map(News::Hint));
+            }
+            Thought::Begun(_) | Thought::Judged(_) | Thought::NotLoaded => (),
+        }
+    }
+}
+
+impl Host for Local {
+    fn shown(&self) -> &dyn Shown {
+        &self.sitting
+    }
+
+    fn commit(&mut self, seat: Seat, choice: &str) -> Result<(), Sentence> {
+        let decision = self.decision();
+        let events = self.sitting.commit(seat, decision, choice).map_err(|error| error.sentence())?;
+        self.news.extend(events.into_iter().map(News::Happened));
+        self.wanted = None;
+        if self.thinking.is_some_and(|thinking| thinking.advice) {
+            // Advice that comes too late.
+            self.thinking = None;
+            self.work = None;
+            self.enough = true;
+        }
+        self.keep();
+        Ok(())
+    }
+
+    fn take_back(&mut self, seat: Seat) -> Result<(), Sentence> {
+        if self.sitting.take_back(seat).map_err(|error| error.sentence())? {
+            self.news.push(News::TookBack(seat));
+        }
+        self.keep();
+        Ok(())
+    }
+
+    fn ask_hint(&mut self, seat: Seat) {
+        self.wanted = Some(seat).filter(|_| self.thinking.is_none_or(|thinking| !thinking.advice));
+        self.go_on();
+    }
+
+    fn hurry(&mut self) {
+        // The worker keeps to its time, which is short.
+    }
+
+    fn thinking(&self) -> Option<Seat> {
+        self.thinking.map(|thinking| thinking.seat)
+    }
+
+    /// Never waits: the page is woken when there is something.
+    fn poll(&mut self, _: Duration) -> Vec<News> {
+        self.go_on();
+        std::mem::take(&mut self.news)
+    }
+}

@@ -1,0 +1,68 @@
+//! Everything that can happen to the page.
+
+use tablee_scene::{Act, Spot};
+
+use crate::route::Route;
+use crate::settings::Change;
+use crate::thinking::Answer;
+use crate::{companion, home, new_table, online, replay, rules, scores, table};
+
+/// Something happened.
+#[derive(Clone, Debug)]
+pub enum Message {
+    /// The address is another one.
+    Went(Route),
+    /// Somebody likes something otherwise.
+    Change(Change),
+    /// A button of a table or a replay was pressed.
+    Act(Act),
+    /// A place or a card was pressed.
+    Spot(Spot),
+    /// Something that is held was dropped on the board.
+    Dropped(char),
+    /// The worker says something.
+    Thought(Answer),
+    /// The bots could not be loaded; it is tried again.
+    ThinkAgain(u32),
+    /// On the first screen.
+    Home(home::Message),
+    /// On the screen of a new table.
+    New(new_table::Message),
+    /// At a table, wherever it is kept.
+    Table(table::Message),
+    /// Where a game is looked at again.
+    Replay(replay::Message),
+    /// Where a record is brought here.
+    Import(replay::import::Message),
+    /// Among the rules.
+    Rules(rules::Message),
+    /// In the score book.
+    Scores(scores::Message),
+    /// Beside the real cards.
+    Companion(companion::Message),
+    /// At a table on a server.
+    Online(online::Message),
+}
+
+macro_rules! inner {
+    ($($variant:ident($inner:ty),)*) => {
+        $(impl From<$inner> for Message {
+            fn from(message: $inner) -> Message {
+                Message::$variant(message)
+            }
+        })*
+    };
+}
+inner! {
+    Change(Change),
+    Act(Act),
+    Home(home::Message),
+    New(new_table::Message),
+    Table(table::Message),
+    Replay(replay::Message),
+    Import(replay::import::Message),
+    Rules(rules::Message),
+    Scores(scores::Message),
+    Companion(companion::Message),
+    Online(online::Message),
+}

@@ -1,0 +1,246 @@
+//! A new table: against bots, around this screen, or with friends. Everything has a good default; one press plays.
+
+use tablee_bots::Level;
+use tablee_core::{Info, MAX_NAME_LENGTH, Say as _, Seat, Switch};
+use tablee_sitting::Player;
+
+use crate::context::Context;
+use crate::effect::Effect;
+use crate::home::cover;
+use crate::html::{Listeners, Tag, all, refusal, tag};
+use crate::online::invite::{self, Invite};
+use crate::route::Route;
+use crate::top::top;
+use crate::{local, names};
+
+/// Who sits at the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum With {
+    /// Bots.
+    Bots,
+    /// People around this screen.
+    Screen,
+    /// Friends elsewhere.
+    Friends,
+}
+
+/// Something is chosen otherwise.
+#[derive(Clone, Debug)]
+pub enum Message {
+    /// Who sits at the table.
+    With(With),
+    /// How many play.
+    Seats(usize),
+    /// How strong the bots are.
+    Level(Level),
+    /// The option of this index has this value.
+    Option(usize, &'static str),
+    /// The person at this seat is called so.
+    Name(usize, String),
+    /// All is chosen.
+    Play,
+}
+
+pub(crate) fn level_name(level: Level) -> &'static str {
+    match level {
+        Level::Random => "web-level-random",
+        Level::Easy => "web-level-easy",
+        Level::Medium => "web-level-medium",
+        Level::Hard => "web-level-hard",
+        Level::Master => "web-level-master",
+    }
+}
+
+pub(crate) const LEVELS: [Level; 4] = [Level::Easy, Level::Medium, Level::Hard, Level::Master];
+
+/// What bots are called.
+const BOT_NAMES: [&str; 6] = ["Ada", "Blaise", "Colette", "Duke", "Émilie", "Fela"];
+
+/// An option that is chosen: its name and its value.
+pub(crate) type Chosen = (&'static str, &'static str);
+
+/// What is chosen so far.
+#[derive(Debug)]
+pub(crate) struct NewTable {
+    info: &'static Info,
+    with: With,
+    seats: usize,
+    level: Level,
+    options: Vec<Chosen>,
+    /// What the people around this screen are called.
+    names: Vec<String>,
+    trouble: Option<String>,
+    invite: Invite,
+}
+
+/// The names of last time; whoever was only at tables elsewhere has a name from there.
+fn known_names(cx: &Context) -> Vec<String> {
+    let mut names = cx.settings.names.clone();
+    if names.first().is_none_or(|name| name.trim().is_empty()) {
+        names.resize(names.len().max(1), String::new());
+        names[0] = names::given(cx).unwrap_or_default();
+    }
+    names
+}
+
+impl NewTable {
+    /// The usual choices; nothing if there is no such game.
+    pub(crate) fn new(cx: &Context, game: &str) -> Option<NewTable> {
+        let info = tablee_catalog::info(game)?;
+        let first = |switch: &Switch| Some((switch.name, switch.values.first()?.0));
+        Some(NewTable {
+            info,
+            with: With::Bots,
+            seats: info.fewest_seats.max(2),
+            level: Level::Medium,
+            options: info.switches.iter().filter_map(first).collect(),
+            names: known_names(cx),
+            trouble: None,
+            invite: Invite::new(cx),
+        })
+    }
+
+    pub(crate) fn update(&mut self, cx: &mut Context, message: Message) {
+        match message {
+            Message::With(with) => self.with = with,
+            Message::Seats(seats) => self.seats = seats,
+            Message::Level(level) => self.level = level,
+            Message::Option(index, value) => {
+                if let Some(option) = self.options.get_mut(index) {
+                    option.1 = value;
+                }
+            }
+            Message::Name(seat, name) => {
+                self.names.resize(self.names.len().max(seat + 1), String::new());
+                self.names[seat] = name;
+            }
+            Message::Play => self.play(cx),
+        }
+    }
+
+    /// Something happened to the invitation.
+    pub(crate) fn invite(&mut self, cx: &mut Context, message: invite::Message) {
+        self.invite.update(cx, message, self.info, self.seats, &self.options);
+    }
+
+    fn play(&mut self, cx: &mut Context) {
+        let words = cx.words();
+        let options: Vec<String> = self.options.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        let player = |index: usize| match self.with {
+            With::Bots if index > 0 => Player::Bot(self.level),
+            _ => Player::Human,
+        };
+        let players: Vec<Player> = (0..self.seats).map(player).collect();
+        let given = self.names.clone();
+        cx.change(|settings| settings.names.clone_from(&given));
+        let name = |(index, player): (usize, &Player)| match player {
+            Player::Human => {
+                let known = given.get(index).map(|name| name.trim()).filter(|name| !name.is_empty());
+                known.map_or_else(|| names::numbered(&words, Seat::new(index)), ToOwned::to_owned)
+            }
+            Player::Bot(_) => BOT_NAMES[index % BOT_NAMES.len()].to_owned(),
+        };
+        let names = players.iter().enumerate().map(name).collect();
+        match local::open(&*cx.outside, self.info.id, Some(options.join(",")), players, names) {
+            Ok(id) => cx.ask(Effect::Go(Route::Table(id))),
+            Err(sentences) => {
+                let text = sentences.iter().map(|sentence| words.say(sentence)).collect::<Vec<_>>().join(" ");
+                self.trouble = Some(text);
+            }
+        }
+    }
+
+    /// The screen.
+    pub(crate) fn view(&self, cx: &Context, on: &Listeners) -> Tag {
+        let info = self.info;
+        let with = |with: With, text: &'static str| {
+            choice(on, "choice", "with", self.with == with, Message::With(with), cx.text(text))
+        };
+        let friends = cx.outside.has_server().then(|| with(With::Friends, "web-with-friends"));
+        let seats = (info.fewest_seats.max(2)..=info.most_seats).map(|count| {
+            choice(on, "choice small", "seats", self.seats == count, Message::Seats(count), count.to_string())
+        });
+        let head = tag("div").class("new-head").add((cover(info), tag("h1").add(cx.text(info.name))));
+        let company = fieldset(cx.text("web-with")).add((
+            with(With::Bots, "web-with-bots"),
+            with(With::Screen, "web-with-screen"),
+            friends,
+        ));
+        let action = match self.with {
+            With::Friends => self.invite.view(cx, on, info, self.seats),
+            _ => tag("button").class("button main large").press(on, Message::Play).add(cx.text("home-play")),
+        };
+        let rules = tag("a").attribute("href", Route::Rules(info.id.to_owned()).hash()).add(cx.text("web-rules"));
+        tag("main").class("new").add((
+            top(cx, on),
+            head,
+            company,
+            fieldset(cx.text("web-seats")).class("inline").add(all(seats)),
+            (self.levels(cx, on), self.name_fields(cx, on)),
+            (action, refusal(self.trouble.clone())),
+            self.option_fields(cx, on),
+            tag("p").add(rules),
+        ))
+    }
+
+    fn levels(&self, cx: &Context, on: &Listeners) -> Option<Tag> {
+        let level = |level: Level| {
+            choice(on, "choice", "level", self.level == level, Message::Level(level), cx.text(level_name(level)))
+        };
+        (self.with == With::Bots).then(|| fieldset(cx.text("web-level")).key("levels").add(LEVELS.map(level)))
+    }
+
+    fn name_fields(&self, cx: &Context, on: &Listeners) -> Option<Tag> {
+        match self.with {
+            With::Bots => Some(self.name_field(on, 0, cx.text("online-your-name")).key("own-name")),
+            With::Screen => {
+                let words = cx.words();
+                let field = |seat| self.name_field(on, seat, names::numbered(&words, Seat::new(seat)));
+                Some(fieldset(cx.text("web-names")).key("names").add(all((0..self.seats).map(field))))
+            }
+            With::Friends => None,
+        }
+    }
+
+    /// What the person in a seat is called; nothing is asked for.
+    fn name_field(&self, on: &Listeners, seat: usize, label: String) -> Tag {
+        let name = self.names.get(seat).map(String::as_str).unwrap_or_default();
+        let input = tag("input").attribute("autocomplete", "off").attribute("maxlength", MAX_NAME_LENGTH);
+        let input = input.attribute("value", name).text(on, move |name| Message::Name(seat, name));
+        tag("label").class("field").add((tag("span").add(label), input))
+    }
+
+    fn option_fields(&self, cx: &Context, on: &Listeners) -> Tag {
+        let switch = |(index, switch): (usize, &'static Switch)| {
+            let value = |&(value, text): &Chosen| {
+                let checked = self.options.get(index).is_some_and(|now| now.1 == value);
+                choice(on, "choice", switch.name, checked, Message::Option(index, value), cx.text(text))
+            };
+            fieldset(cx.text(switch.title)).add(all(switch.values.iter().map(value)))
+        };
+        tag("details").class("options").add((
+            tag("summary").add(cx.text("web-options")),
+            all(self.info.switches.iter().enumerate().map(switch)),
+            tag("p").class("facts").add(cx.text(self.info.faces)),
+        ))
+    }
+}
+
+fn fieldset(legend: String) -> Tag {
+    tag("fieldset").add(tag("legend").add(legend))
+}
+
+/// One of several.
+pub(crate) fn choice(
+    on: &Listeners,
+    class: &str,
+    group: &'static str,
+    checked: bool,
+    message: impl Into<crate::Message>,
+    text: String,
+) -> Tag {
+    let message = message.into();
+    let input = tag("input").attribute("type", "radio").attribute("name", group).flag("checked", checked);
+    let input = input.check(on, move |_| message.clone());
+    tag("label").class(class).add((input, tag("span").add(text)))
+}

@@ -1,0 +1,173 @@
+//! Beside the table: who is there, what they say, what can be done apart from the game.
+
+use tablee_core::{Say as _, Sentence};
+use tablee_protocol::limits::CHAT_LENGTH;
+use tablee_protocol::{Command, GameUpdate, Update};
+use tablee_scene::{Act, Drawing, Identity};
+use tablee_sitting::name_in;
+
+use super::company::Company;
+use super::{Message, code};
+use crate::context::Context;
+use crate::html::{Listeners, Tag, all, tag};
+use crate::{icons, table};
+
+/// The button that opens the sheet. It counts what was said meanwhile.
+pub(super) fn tool(cx: &Context, company: &Company, unread: usize) -> Drawing {
+    let label = cx.words().say(&Sentence::new("online-company-unread").count("count", unread));
+    let count = tag("span").key("unread").class("unread").attribute("aria-hidden", "true").add(unread);
+    let button = tag("button").is(Identity::Act(Act::Company)).class("button quiet tool").title(label);
+    let button = button.add((tag("span").class("sign-frame").add(icons::talk()), (unread > 0).then_some(count)));
+    // The line of the status says so too, where there is room for it.
+    let cut = tag("p").key("cut").class("cut").attribute("aria-hidden", "true").add(cx.text("online-cut"));
+    all([Some(button), company.cut.then_some(cut)])
+}
+
+/// The sheet.
+pub(super) fn sheet(cx: &Context, on: &Listeners, company: &Company, now: &Update, draft: &str) -> Tag {
+    let watch = tag("details").key("watch").class("fold").add((
+        tag("summary").add(cx.text("online-invite-watch")),
+        code::address(cx, on, company, "watch-address", "online-address", &company.address()),
+    ));
+    let sheet = tag("div").key("company").class("sheet side company").attribute("role", "dialog");
+    sheet.label(cx.text("online-company")).add((
+        table::close(cx),
+        tag("h2").class("name").add(now.table.name.as_str()),
+        connection(cx, company),
+        seats(cx, now),
+        game_buttons(cx, on, now),
+        chat(cx, on, company, now, draft),
+        proof(cx, now),
+        (watch, company.seated().then(|| moving(cx, on, company))),
+    ))
+}
+
+/// Says so if the server cannot be reached.
+pub(super) fn connection(cx: &Context, company: &Company) -> Tag {
+    let cut = company.cut.then(|| cx.text("online-cut"));
+    tag("p").key("connection").class("facts").attribute("role", "status").add(cut)
+}
+
+fn marks(cx: &Context, update: &Update, index: usize) -> String {
+    let Some(seat) = update.table.seats.get(index) else { return String::new() };
+    let ready = |game: &GameUpdate| game.chosen.iter().any(|seat| seat.index() == index);
+    let decides = |game: &GameUpdate| game.deciding.iter().any(|seat| seat.index() == index);
+    let mut marks = Vec::new();
+    if update.you.is_some_and(|seat| seat.index() == index) {
+        marks.push(cx.text("online-you"));
+    }
+    if seat.away {
+        marks.push(cx.text("online-is-away"));
+    }
+    if seat.again {
+        marks.push(cx.text("online-wants-again"));
+    }
+    match &update.game {
+        Some(game) if ready(game) => marks.push(cx.text("web-ready")),
+        Some(game) if decides(game) => marks.push(cx.text("web-decides")),
+        _ => (),
+    }
+    marks.join(" · ")
+}
+
+fn seats(cx: &Context, now: &Update) -> Drawing {
+    let words = cx.words();
+    let many = now.table.games > 1 || now.table.played > 1;
+    let line = |index: usize| {
+        let total = now.table.totals.get(index).copied().filter(|_| many);
+        tag("li").add((
+            tag("b").add(name_in(now, index, &words)),
+            tag("span").class("facts").add(marks(cx, now, index)),
+            tag("span").class("points").add(total),
+        ))
+    };
+    let number = now.game.as_ref().map_or(1, |game| game.number);
+    let of = Sentence::new("online-match").number("number", number).number("games", now.table.games);
+    let list = tag("ul").key("seats").class("company-seats").add(all((0..now.table.seats.len()).map(line)));
+    all([Some(list), many.then(|| tag("p").key("match").class("facts").add(words.say(&of)))])
+}
+
+/// Leaving, coming back, playing again, the record.
+fn game_buttons(cx: &Context, on: &Listeners, now: &Update) -> Drawing {
+    let own = now.you.and_then(|seat| now.table.seats.get(seat.index()));
+    let over = now.game.as_ref().is_some_and(|game| game.standing.is_some());
+    let button = |text: &'static str, main: bool, command: Command| {
+        let button = tag("button").key(text).class(if main { "button main" } else { "button" });
+        button.press(on, Message::Order(command)).add(cx.text(text))
+    };
+    let going = own.filter(|_| !over).map(|own| {
+        if own.away {
+            button("online-return", true, Command::Return)
+        } else {
+            button("online-leave", false, Command::Leave)
+        }
+    });
+    let again = own.filter(|own| over && !own.again).map(|_| button("web-again", true, Command::Rematch));
+    let waits = own.filter(|own| over && own.again).map(|_| cx.text("online-again-waits"));
+    let record = (over || now.table.played > 0).then(|| {
+        let link = tag("a").key("record").class("button").attribute("href", format!("/r/{}", now.table.code));
+        link.attribute("target", "_blank").add(cx.text("online-record"))
+    });
+    let watching = own.is_none().then(|| tag("p").key("watching").add(cx.text("online-watching")));
+    let waits = waits.map(|text| tag("p").key("waits").class("facts").attribute("role", "status").add(text));
+    all([watching, Some(tag("p").key("buttons").class("row").add((going, again, record))), waits])
+}
+
+/// What is said, and a line to say something.
+pub(super) fn chat(cx: &Context, on: &Listeners, company: &Company, now: &Update, draft: &str) -> Tag {
+    let (seated, allowed) = (company.seated(), now.table.chat);
+    let line = |said: &tablee_protocol::Talk| {
+        tag("li").add((tag("b").add(said.name.as_str()), " ", tag("span").add(said.says.as_str())))
+    };
+    let lines = tag("ol").class("log talk").attribute("tabindex", "0").attribute("aria-live", "polite");
+    let lines = lines.label(cx.text("online-chat")).add(all(company.talk.iter().map(line)));
+    let off = (!allowed).then(|| tag("p").key("off").class("facts").add(cx.text("online-chat-is-off")));
+    let form = (seated && allowed).then(|| {
+        let input = tag("input")
+            .attribute("id", "chat-line")
+            .class("wide")
+            .attribute("autocomplete", "off")
+            .attribute("maxlength", CHAT_LENGTH)
+            .attribute("value", draft)
+            .text(on, Message::Draft);
+        tag("form").key("say").class("line").press(on, Message::Say).add((
+            tag("label").attribute("for", "chat-line").add(cx.text("online-say-label")),
+            input,
+            tag("button").class("button").add(cx.text("online-say")),
+        ))
+    });
+    let switch = seated.then(|| {
+        let input = tag("input").attribute("type", "checkbox").flag("checked", allowed);
+        let input = input.check(on, |on| Message::Order(Command::Chat { on }));
+        tag("label").key("switch").class("switch").add((input, cx.text("online-chat-switch")))
+    });
+    tag("section").key("chat").class("chat").add((tag("h2").add(cx.text("online-chat")), lines, off, form, switch))
+}
+
+/// The hash that was shown before the first move, and at the end what it was made from.
+fn proof(cx: &Context, now: &Update) -> Option<Tag> {
+    let game = now.game.as_ref()?;
+    let part = |name: &'static str, value: &str| {
+        all([tag("dt").add(cx.text(name)), tag("dd").add(tag("code").add(value))])
+    };
+    let opening = game.opening.as_ref();
+    let opening = opening.map(|opening| (part("online-salt", &opening.salt), part("online-deal", &opening.deal)));
+    Some(tag("details").key("proof").class("fold").add((
+        tag("summary").add(cx.text("online-proof")),
+        tag("p").class("facts").add(cx.text("online-proof-why")),
+        tag("dl").class("proof").add((part("online-hash", &game.hash), opening)),
+    )))
+}
+
+/// Moves the seat to another device.
+pub(super) fn moving(cx: &Context, on: &Listeners, company: &Company) -> Tag {
+    let shown = match &company.key {
+        Some(key) => code::address(cx, on, company, "key-address", "online-move-address", &key.address).key("address"),
+        None => tag("button").key("make").class("button").press(on, Message::MoveSeat).add(cx.text("online-move-make")),
+    };
+    tag("details").key("moving").class("fold").flag("open", company.key.is_some()).add((
+        tag("summary").add(cx.text("online-move")),
+        tag("p").class("facts").add(cx.text("online-move-why")),
+        shown,
+    ))
+}

@@ -1,0 +1,376 @@
+//! What is known of a table on the server, and what is said to it. Lobby, table and the sheet beside it share this.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use serde_json::Value;
+use tablee_client::Event;
+use tablee_core::{Record, Seat, Sentence};
+use tablee_protocol::{Command, CommandId, Key, MovedSeat, Order, RedeemKey, Sat, Sit, TableCode, Talk, Told, Update};
+use tablee_sitting::News;
+use tablee_words::Words;
+
+use super::called::with_names;
+use super::http::{self, Failure, Outcome, Question, Reply};
+use super::wire::Wire;
+use super::{Message, SocketEvent};
+use crate::context::Context;
+use crate::effect::Effect;
+use crate::outside::{Kept as _, Outside};
+
+/// How many lines of chat are shown.
+const TALK: usize = 200;
+
+/// What the answer to a question is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// A key has moved a seat here.
+    UsedKey,
+    /// The table before there is a connection.
+    Table,
+    /// Somebody sat down.
+    Sit,
+    /// A key that moves the seat to another device.
+    MakeKey,
+    /// The record of the game of this number.
+    Record(u32),
+}
+
+/// A choice that is not yet seen in an update.
+#[derive(Clone, Debug)]
+struct UnderWay {
+    id: CommandId,
+    /// The move that is chosen; nothing if something is taken back.
+    choice: Option<String>,
+    stored: Option<u64>,
+}
+
+/// The people at a table on the server.
+pub(super) struct Company {
+    outside: Rc<dyn Outside>,
+    /// The words of the page.
+    pub(super) words: Words,
+    /// Tells this visit of a table from others: what is meant for another is not heard.
+    pub(super) visit: u32,
+    pub(super) code: TableCode,
+    wire: Wire,
+    /// All that is known; nothing before the first answer.
+    pub(super) update: Option<Arc<Update>>,
+    /// Why there is no table to show.
+    pub(super) failed: Option<Sentence>,
+    /// The connection is cut; it is being made again.
+    pub(super) cut: bool,
+    pub(super) talk: Vec<Talk>,
+    pub(super) unread: usize,
+    /// What went wrong and was not yet said.
+    pub(super) trouble: Option<Sentence>,
+    under_way: Option<UnderWay>,
+    /// One's own last move: the game, the seat, the move.
+    pub(super) last: Option<(u32, Seat, String)>,
+    /// What has happened and was not yet told at the table.
+    pub(super) news: Vec<News>,
+    /// The last line of the log that was taken in.
+    line: u64,
+    /// The key that moves the seat to another device, once it was asked for.
+    pub(super) key: Option<Key>,
+    /// Which address was copied.
+    pub(super) copied: Option<&'static str>,
+    /// The record of the last game that has ended, by its number.
+    pub(super) record: Option<(u32, Option<Record>)>,
+    /// How far the clock of this device is ahead of the server's, in milliseconds.
+    ahead: f64,
+    /// Something has happened that the table may want to look at.
+    pub(super) woken: bool,
+    effects: Vec<Effect>,
+}
+
+impl Company {
+    /// Looks at a table, and keeps looking until [`Company::leave`].
+    pub(super) fn open(cx: &Context, code: TableCode) -> Company {
+        let outside = Rc::clone(&cx.outside);
+        let visit = outside.random_number() as u32;
+        let mut company = Company {
+            wire: Wire::new(&*outside, visit, code),
+            outside,
+            words: cx.words(),
+            visit,
+            code,
+            update: None,
+            failed: None,
+            cut: false,
+            talk: Vec::new(),
+            unread: 0,
+            trouble: None,
+            under_way: None,
+            last: None,
+            news: Vec::new(),
+            line: 0,
+            key: None,
+            copied: None,
+            record: None,
+            ahead: 0.0,
+            woken: false,
+            effects: Vec::new(),
+        };
+        company.begin();
+        company
+    }
+
+    /// A seat may have to be moved here first.
+    fn begin(&mut self) {
+        let fragment = self.outside.fragment();
+        let redeem = fragment.strip_prefix("key=").map(|key| RedeemKey { key: key.to_owned() });
+        match redeem.and_then(|redeem| Question::post(Purpose::UsedKey, "/api/keys", &redeem)) {
+            Some(question) => self.ask(question),
+            None => self.ask_for_table(),
+        }
+    }
+
+    /// A socket does not say why it cannot be opened, so the table is asked for first.
+    fn ask_for_table(&mut self) {
+        self.ask(Question::get(Purpose::Table, format!("/api/tables/{}", self.code)));
+    }
+
+    fn ask(&mut self, question: Question<Purpose>) {
+        let visit = self.visit;
+        self.effects.push(question.ask(move |reply| Message::Reply(visit, reply)));
+    }
+
+    fn post<B: serde::Serialize>(&mut self, purpose: Purpose, path: &str, body: &B) {
+        if let Some(question) = Question::post(purpose, format!("/api/tables/{}/{path}", self.code), body) {
+            self.ask(question);
+        }
+    }
+
+    /// The server has answered a question.
+    pub(super) fn replied(&mut self, reply: Reply<Purpose>) {
+        if let Some(ahead) = reply.ahead(&*self.outside) {
+            self.ahead = ahead;
+        }
+        match reply.outcome() {
+            Outcome::Next(question) => self.ask(question),
+            Outcome::Known(purpose, answer) => self.learned(purpose, answer),
+        }
+    }
+
+    fn learned(&mut self, purpose: Purpose, answer: Result<String, Failure>) {
+        match purpose {
+            Purpose::UsedKey => {
+                match http::read::<MovedSeat>(answer) {
+                    Err(Failure::Unreachable) => (),
+                    Ok(_) => self.effects.push(Effect::ForgetFragment),
+                    Err(Failure::Refused(sentence)) => {
+                        self.effects.push(Effect::ForgetFragment);
+                        self.tell(sentence);
+                    }
+                }
+                self.ask_for_table();
+            }
+            Purpose::Table => match http::read::<Update>(answer) {
+                Err(Failure::Refused(sentence)) => self.failed = Some(sentence),
+                answer => {
+                    if let Ok(update) = answer {
+                        self.show(update);
+                    }
+                    self.wire.connect(&*self.outside);
+                }
+            },
+            Purpose::Sit => match http::read::<Sat>(answer) {
+                // The cookie is new: the server knows us only on a new connection.
+                Ok(_) => self.wire.connect(&*self.outside),
+                Err(failure) => self.tell(failure.sentence()),
+            },
+            Purpose::MakeKey => match http::read::<Key>(answer) {
+                Ok(made) => self.key = Some(made),
+                Err(failure) => self.tell(failure.sentence()),
+            },
+            Purpose::Record(number) => {
+                if let Ok(record) = http::read::<Record>(answer) {
+                    self.record = Some((number, Some(record)));
+                }
+            }
+        }
+    }
+
+    /// Nobody looks any more.
+    pub(super) fn leave(&mut self) {
+        self.wire.leave();
+    }
+
+    /// Something happened to a socket.
+    pub(super) fn socket(&mut self, socket: u32, event: &SocketEvent) {
+        self.wire.socket(&*self.outside, socket, event);
+    }
+
+    /// The browser has found its network, or lost it.
+    pub(super) fn network(&mut self, there: bool) {
+        self.wire.network(&*self.outside, there);
+    }
+
+    /// A timer of the connection has run out.
+    pub(super) fn tick(&mut self) {
+        self.wire.tick(&*self.outside);
+    }
+
+    /// Something went wrong, in words: beside the table or in the lobby.
+    pub(super) fn tell(&mut self, sentence: Sentence) {
+        self.trouble = Some(sentence);
+    }
+
+    /// Takes in what the connection has brought; gives what the browser has to do.
+    pub(super) fn settle(&mut self) -> Vec<Effect> {
+        loop {
+            let (events, effects) = self.wire.settle(&*self.outside);
+            self.effects.extend(effects);
+            if events.is_empty() {
+                return std::mem::take(&mut self.effects);
+            }
+            self.woken = true;
+            events.into_iter().for_each(|event| self.take(event));
+        }
+    }
+
+    fn take(&mut self, event: Event) {
+        match event {
+            Event::Shown(update) => self.show(update),
+            Event::Done { id, seq } => self.done(&id, seq),
+            Event::Refused { id, problem } => {
+                if self.under_way.as_ref().is_some_and(|ours| id.is_none_or(|id| id == ours.id)) {
+                    self.under_way = None;
+                }
+                self.tell(problem.sentence);
+            }
+            // It is sent again by itself, and the status says that it is on its way.
+            Event::Delayed { .. } => (),
+            Event::Cut(_) => self.cut = true,
+            Event::Over(problem) => self.failed = Some(problem.sentence),
+        }
+    }
+
+    fn done(&mut self, id: &CommandId, seq: u64) {
+        let Some(mut ours) = self.under_way.take_if(|ours| ours.id == *id) else { return };
+        let now = self.update.as_deref();
+        if let Some(choice) = ours.choice.clone()
+            && let Some((game, seat)) = now.and_then(|now| Some((now.game.as_ref()?.number, now.you?)))
+        {
+            self.last = Some((game, seat, choice));
+        }
+        if now.is_none_or(|now| now.seq < seq) {
+            ours.stored = Some(seq);
+            self.under_way = Some(ours);
+        }
+    }
+
+    /// The first update of a connection and every one after it is the truth.
+    fn show(&mut self, update: Update) {
+        self.cut = false;
+        self.woken = true;
+        let first = self.update.is_none();
+        let had = self.update.as_ref().and_then(|before| before.you);
+        if had.is_some() && update.you.is_none() {
+            self.tell(Sentence::new("online-seat-gone"));
+        }
+        self.under_way.take_if(|ours| ours.stored.is_some_and(|seq| seq <= update.seq));
+        self.read_log(&update, first);
+        let own = update.you.and_then(|seat| update.table.seats.get(seat.index()));
+        let away = own.is_some_and(|seat| seat.away);
+        self.update = Some(Arc::new(update));
+        self.keep_record();
+        if first && away {
+            // Whoever comes back plays again.
+            self.order(Command::Return);
+        }
+    }
+
+    fn read_log(&mut self, update: &Update, first: bool) {
+        let own = update.you.and_then(|seat| update.table.seats.get(seat.index())?.name.as_ref());
+        for line in &update.log {
+            if line.number <= self.line {
+                continue;
+            }
+            self.line = line.number;
+            match &line.told {
+                Told::Sentence(sentence) => {
+                    self.news.push(News::Happened(with_names(sentence.clone(), update, line.game)));
+                }
+                Told::Chat(said) => {
+                    self.unread += usize::from(!first && Some(&said.name) != own);
+                    self.talk.push(said.clone());
+                }
+            }
+        }
+        let old = self.talk.len().saturating_sub(TALK);
+        self.talk.drain(..old);
+    }
+
+    /// Asks for the record once the game has ended.
+    fn keep_record(&mut self) {
+        let game = self.update.as_ref().and_then(|now| now.game.as_ref());
+        let Some(number) = game.filter(|game| game.standing.is_some()).map(|game| game.number) else { return };
+        if self.record.as_ref().is_none_or(|(kept, _)| *kept != number) {
+            self.record = Some((number, None));
+            let path = format!("/api/tables/{}/record?game={number}", self.code);
+            self.ask(Question::get(Purpose::Record(number), path));
+        }
+    }
+
+    /// Sends a command.
+    pub(super) fn order(&mut self, command: Command) -> Option<CommandId> {
+        let id = http::new_id(&*self.outside)?;
+        self.wire.send(&*self.outside, &Order { id: id.clone(), command });
+        Some(id)
+    }
+
+    /// Sends what belongs to a decision. It is one at a time.
+    ///
+    /// # Errors
+    /// A sentence while an earlier one is on its way.
+    pub(super) fn decide(&mut self, command: Command) -> Result<(), Sentence> {
+        if self.is_sending() {
+            return Err(Sentence::new("online-under-way"));
+        }
+        let choice = match &command {
+            Command::Choose { choice, .. } => Some(choice.clone()),
+            _ => None,
+        };
+        self.under_way = self.order(command).map(|id| UnderWay { id, choice, stored: None });
+        Ok(())
+    }
+
+    /// Whether a choice is on its way.
+    pub(super) fn is_sending(&self) -> bool {
+        self.under_way.is_some()
+    }
+
+    /// Whether one has a seat.
+    pub(super) fn seated(&self) -> bool {
+        self.update.as_ref().is_some_and(|now| now.you.is_some())
+    }
+
+    /// Whether a clock of the table runs.
+    pub(super) fn has_clocks(&self) -> bool {
+        self.update.as_ref().and_then(|now| now.game.as_ref()).is_some_and(|game| !game.clocks.is_empty())
+    }
+
+    /// A moment of the server's clock by the clock of this device.
+    pub(super) fn here(&self, moment: i64) -> i64 {
+        moment.saturating_add(self.ahead as i64)
+    }
+
+    /// Sits down at the first seat that is free.
+    pub(super) fn sit(&mut self, name: String) {
+        let Some(id) = http::new_id(&*self.outside) else { return };
+        self.trouble = None;
+        self.post(Purpose::Sit, "seats", &Sit { id, name, seat: None });
+    }
+
+    /// Asks for a key that moves the seat to another device.
+    pub(super) fn move_seat(&mut self) {
+        self.post(Purpose::MakeKey, "keys", &Value::Object(serde_json::Map::new()));
+    }
+
+    /// The address to send to friends.
+    pub(super) fn address(&self) -> String {
+        format!("{}/t/{}", self.outside.origin(), self.code)
+    }
+}

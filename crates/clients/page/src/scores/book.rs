@@ -1,0 +1,129 @@
+//! What the browser keeps of finished games.
+
+use serde::{Deserialize, Serialize};
+use tablee_core::Arrange as _;
+use tablee_protocol::{ScoreEntry, ScorePlayer};
+
+use crate::kept::Kept;
+use crate::outside::{Kept as _, Outside};
+
+/// Where a line comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Source {
+    /// A table of this browser.
+    Table,
+    /// Entered by hand.
+    Hand,
+    /// A server keeps it.
+    Server,
+}
+
+/// A game of the book.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct Line {
+    pub(super) source: Source,
+    #[serde(flatten)]
+    pub(super) entry: ScoreEntry,
+}
+
+impl Line {
+    pub(super) fn of_server(entry: ScoreEntry) -> Line {
+        Line { source: Source::Server, entry }
+    }
+}
+
+const BOOK: &str = "scores";
+/// Games that somebody struck out: they must not come back with their table.
+const STRUCK: &str = "scores-struck";
+
+/// All lines that are kept here.
+pub(super) fn all(outside: &dyn Outside) -> Vec<Line> {
+    outside.read(BOOK).unwrap_or_default()
+}
+
+/// Adds a line, once; says whether it is kept.
+pub(super) fn add(outside: &dyn Outside, line: Line) -> bool {
+    let mut lines = all(outside);
+    if lines.iter().any(|other| other.entry.id == line.entry.id) {
+        return true;
+    }
+    lines.push(line);
+    outside.write(BOOK, &lines)
+}
+
+pub(super) fn forget(outside: &dyn Outside, id: &str) {
+    let mut lines = all(outside);
+    lines.retain(|line| line.entry.id != id);
+    outside.write(BOOK, &lines);
+    let mut struck: Vec<String> = outside.read(STRUCK).unwrap_or_default();
+    struck.push(id.to_owned());
+    outside.write(STRUCK, &struck);
+}
+
+/// Writes a finished table into the book.
+pub(crate) fn remember(outside: &dyn Outside, kept: &Kept) {
+    let struck: Vec<String> = outside.read(STRUCK).unwrap_or_default();
+    if !kept.over || struck.contains(&kept.id) {
+        return;
+    }
+    let player = |(name, points): (&String, &i32)| ScorePlayer { name: name.clone(), points: i64::from(*points) };
+    let entry = ScoreEntry {
+        id: kept.id.clone(),
+        game: kept.game.clone(),
+        date: outside.day(kept.at),
+        players: kept.names.iter().zip(&kept.points).map(player).collect(),
+        table: None,
+        note: String::new(),
+    };
+    add(outside, Line { source: Source::Table, entry });
+}
+
+/// How often somebody has played and won.
+pub(super) struct Tally {
+    pub(super) name: String,
+    pub(super) games: usize,
+    pub(super) won: usize,
+}
+
+/// Everybody's games, whoever won most first.
+pub(super) fn tallies(lines: &[Line]) -> Vec<Tally> {
+    let mut tallies: Vec<Tally> = Vec::new();
+    for line in lines {
+        let most = line.entry.players.iter().map(|player| player.points).max();
+        for player in &line.entry.players {
+            let won = usize::from(Some(player.points) == most);
+            match tallies.iter_mut().find(|tally| tally.name == player.name) {
+                Some(tally) => {
+                    tally.games += 1;
+                    tally.won += won;
+                }
+                None => tallies.push(Tally { name: player.name.clone(), games: 1, won }),
+            }
+        }
+    }
+    tallies.arrange_by_key(|tally| std::cmp::Reverse((tally.won, tally.games)));
+    tallies
+}
+
+/// A field of a CSV file. Spreadsheets take text that begins with certain signs for a formula; a quote in front stops them.
+fn field(text: &str) -> String {
+    let formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']) && text.parse::<i64>().is_err();
+    let text = if formula { format!("'{text}") } else { text.to_owned() };
+    if text.contains([',', '"', '\n', '\r']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
+}
+
+/// The lines as a CSV file, in the form of the server's.
+pub(super) fn csv(lines: &[Line]) -> String {
+    let mut text = String::from("date,game,player,points,players,table,note,id\r\n");
+    for Line { entry, .. } in lines {
+        for player in &entry.players {
+            let table = entry.table.map(|code| code.to_string()).unwrap_or_default();
+            let (points, count) = (player.points.to_string(), entry.players.len().to_string());
+            let fields = [&entry.date, &entry.game, &player.name, &points, &count, &table, &entry.note, &entry.id];
+            text.push_str(&fields.map(|text| field(text)).join(","));
+            text.push_str("\r\n");
+        }
+    }
+    text
+}

@@ -1,0 +1,62 @@
+//! The end: who won, and why.
+
+use tablee_core::{Arrange as _, Say as _, ScoreLine, Sentence};
+use tablee_scene::Act;
+use tablee_words::Words;
+
+use super::desk::{Show, ShownPlayer};
+use super::sheets::{button, close};
+use crate::context::Context;
+use crate::html::{Tag, all, tag};
+
+/// With more lines than this the points alone are shown at first: the board has the cards beside them.
+const MANY: usize = 8;
+
+/// Who won, in words.
+fn title(show: &Show, words: &Words) -> String {
+    let ranked = show.players.iter().zip(&show.standing.places);
+    let winners: Vec<&ShownPlayer> = ranked.filter(|(_, place)| **place == 1).map(|(player, _)| player).collect();
+    let sentence = match winners.as_slice() {
+        [winner] if winner.you => Sentence::new("web-you-win"),
+        _ => {
+            let names = winners.iter().map(|player| player.name.as_str()).collect::<Vec<_>>().join(", ");
+            Sentence::new("web-winners").count("count", winners.len()).text("names", names)
+        }
+    };
+    words.say(&sentence)
+}
+
+fn result(show: &Show, index: usize, words: &Words) -> Tag {
+    let player = &show.players[index];
+    let place = show.standing.places.get(index).copied().unwrap_or_default();
+    let lines = show.standing.breakdown.get(index).map(Vec::as_slice).unwrap_or_default();
+    let line = |line: &ScoreLine| {
+        tag("li").add((tag("span").add(words.say(&line.sentence)), tag("b").add(line.points.to_string())))
+    };
+    let many = lines.len() > MANY;
+    let summary = tag("summary").add((
+        tag("span").class("place").add(format!("{place}.")),
+        tag("b").add(player.name.clone()),
+        tag("span").class("points").add(player.points),
+    ));
+    let open = (place == 1 || player.you) && !many;
+    let class = if many { "result many" } else { "result" };
+    tag("details").class(class).flag("open", open).add((summary, tag("ul").add(all(lines.iter().map(line)))))
+}
+
+pub(super) fn sheet(cx: &Context, show: &Show, words: &Words) -> Tag {
+    let title = title(show, words);
+    let mut order: Vec<usize> = (0..show.players.len()).collect();
+    order.arrange_by_key(|&index| show.standing.places.get(index).copied().unwrap_or_default());
+    let buttons = tag("p").class("row").add((
+        button(Act::Again, "main", &cx.text("web-again")),
+        button(Act::Replay, "", &cx.text("web-replay")),
+        button(Act::Share, "", &cx.text("web-share")),
+    ));
+    tag("div").key("end").class("sheet side end").attribute("role", "dialog").label(&title).add((
+        close(cx),
+        tag("h2").class("large").add(title),
+        all(order.into_iter().map(|index| result(show, index, words))),
+        buttons,
+    ))
+}

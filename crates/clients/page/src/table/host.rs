@@ -1,0 +1,59 @@
+//! What the page asks of a table beyond what every client does.
+
+use tablee_core::{Record, Seat, Sentence};
+use tablee_sitting::Host;
+
+use crate::effect::Effect;
+use crate::route::Route;
+use crate::thinking::{Thought, Work};
+
+/// What the page asks of a table beyond what every client does.
+pub(crate) trait PageHost: Host {
+    /// The last move of every seat, as far as it is known.
+    fn last(&self) -> Vec<Option<String>>;
+    /// The game written down, as far as it may be.
+    fn record(&self) -> Option<Record>;
+    /// The level of the bot at a seat.
+    fn bot(&self, seat: Seat) -> Option<String>;
+    /// Whether hints are given.
+    fn friendly(&self) -> bool;
+    /// A choice is on its way.
+    fn is_sending(&self) -> bool {
+        false
+    }
+    /// A bot plays on for whoever sits there.
+    fn is_away(&self, _: Seat) -> bool {
+        false
+    }
+    /// When the time of a seat runs out, in milliseconds since 1970 by the clock of the table.
+    fn until(&self, _: Seat) -> Option<i64> {
+        None
+    }
+    /// Whether the others sit elsewhere.
+    fn is_online(&self) -> bool {
+        false
+    }
+    /// Where the game can be looked at again, once it is over.
+    fn replay(&self) -> Option<Route> {
+        None
+    }
+    /// Opens another game with the same people; gives the address to go to, if it is another.
+    ///
+    /// # Errors
+    /// Why not.
+    fn again(&mut self) -> Result<Option<Route>, Sentence>;
+    /// Whether all that is being thought is not wanted any more; asked once.
+    fn enough(&mut self) -> bool {
+        false
+    }
+    /// What shall be thought about, if there is something new.
+    fn work(&mut self) -> Option<Work>;
+    /// It is being thought about under this number.
+    fn asked(&mut self, task: u32);
+    /// Something was thought.
+    fn heard(&mut self, task: u32, thought: Thought);
+    /// What has to be done outside.
+    fn effects(&mut self) -> Vec<Effect> {
+        Vec::new()
+    }
+}

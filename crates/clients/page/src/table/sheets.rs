@@ -1,0 +1,103 @@
+//! What lies over the table: the curtain, the log, the keys.
+
+use tablee_core::{Info, Say as _, Seat, Sentence};
+use tablee_scene::{Act, Identity};
+
+use super::Message;
+use crate::context::Context;
+use crate::html::{Listeners, Tag, all, refusal, tag};
+use crate::icons;
+use crate::route::Route;
+use crate::top::quick;
+
+/// What lies over the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sheet {
+    /// Nothing.
+    None,
+    /// Hides everything until this person is there.
+    Curtain(Seat),
+    /// What has happened.
+    Log,
+    /// The keys.
+    Keys,
+    /// Those who sit at the table elsewhere.
+    Company,
+    /// The result.
+    End,
+}
+
+/// A button that does something at the table.
+pub(super) fn button(act: Act, classes: &str, text: &str) -> Tag {
+    tag("button").is(Identity::Act(act)).class(&format!("button {classes}")).add(text)
+}
+
+/// The button that closes a sheet.
+pub(crate) fn close(cx: &Context) -> Tag {
+    let button = tag("button").is(Identity::Act(Act::Close)).class("button quiet close");
+    button.label(cx.text("web-close")).add(icons::close())
+}
+
+pub(super) fn curtain(cx: &Context, name: &str) -> Tag {
+    let text = cx.words().say(&Sentence::new("web-curtain").text("name", name));
+    let sheet = tag("div").key("curtain").class("sheet curtain").attribute("role", "dialog");
+    let open = button(Act::OpenCurtain, "main", &cx.text("web-curtain-open"));
+    sheet.attribute("aria-modal", "true").label(&text).add((tag("p").class("large").add(text), open))
+}
+
+/// What the log shows.
+pub(super) struct Log<'a> {
+    /// What has happened, the latest first.
+    pub(super) lines: Vec<String>,
+    /// The position in words.
+    pub(super) spoken: &'a [String],
+    /// What is being typed.
+    pub(super) typed: &'a str,
+    /// Why it cannot be played.
+    pub(super) refusal: Option<String>,
+}
+
+pub(super) fn log(cx: &Context, on: &Listeners, log: Log<'_>) -> Tag {
+    let item = |line: String| tag("li").add(line);
+    let lines = tag("div").class("lines").attribute("tabindex", "0").add((
+        tag("ol").class("log").add(all(log.lines.into_iter().map(item))),
+        tag("h2").add(cx.text("web-in-words")),
+        tag("ul").class("log spoken").add(all(log.spoken.iter().cloned().map(item))),
+    ));
+    let input = tag("input").attribute("id", "notation").attribute("name", "notation").attribute("autocomplete", "off");
+    let input = input.attribute("spellcheck", "false").attribute("value", log.typed).text(on, Message::Typed);
+    let form = tag("form").class("line").press(on, Message::PlayTyped).add((
+        refusal(log.refusal),
+        tag("label").attribute("for", "notation").add(cx.text("web-notation")),
+        input,
+        tag("button").class("button").add(cx.text("web-play-this")),
+    ));
+    let sheet = tag("div").key("log").class("sheet side story").attribute("role", "dialog").label(cx.text("web-log"));
+    sheet.add((close(cx), tag("h2").add(cx.text("web-log")), lines, form))
+}
+
+pub(super) fn keys(cx: &Context, on: &Listeners, info: &Info) -> Tag {
+    let rules = tag("a").class("button").attribute("href", Route::Rules(info.id.to_owned()).hash());
+    let rules = rules.attribute("target", "_blank").add(cx.text("web-rules"));
+    let key = |sign: &str, meaning: &'static str| {
+        (tag("dt").add(tag("kbd").add(sign)), tag("dd").add(cx.text(meaning)))
+    };
+    let keys = tag("dl").class("keys").add((
+        key("← ↑ → ↓", "web-key-arrows"),
+        key(&cx.text("web-key-enter-name"), "web-key-enter"),
+        key("1 … 9", "web-key-digits"),
+        key("R", "web-key-turn"),
+        key(&cx.text("web-key-escape-name"), "web-key-escape"),
+        key("H", "web-key-hint"),
+        key(":", "web-key-line"),
+        key("L", "web-key-log"),
+    ));
+    let sheet = tag("div").key("keys").class("sheet side short").attribute("role", "dialog");
+    sheet.label(cx.text("web-keys")).add((
+        close(cx),
+        tag("p").add(rules),
+        tag("h2").class("of-keys").add(cx.text("web-keys")),
+        keys,
+        quick(cx, on),
+    ))
+}

@@ -1,0 +1,169 @@
+//! All that is shown of a position, drawn once and looked at until something happens.
+
+use tablee_board::{Gestures, Pick};
+use tablee_core::{Say as _, Seat, SeatView, Sentence, Standing, Turn, Viewer};
+use tablee_scene::{Advised, Pen, Scene};
+use tablee_sitting::{Hint, Worth};
+use tablee_words::Words;
+
+use super::PageHost;
+use crate::context::Context;
+use crate::names;
+use crate::settings::decimal;
+
+/// All that is shown of a position.
+#[derive(Debug)]
+pub(crate) struct Show {
+    pub(crate) title: String,
+    pub(crate) status: String,
+    pub(crate) scene: Scene,
+    pub(crate) gestures: Gestures,
+    /// Who decides at this screen.
+    pub(crate) decides: Option<Seat>,
+    /// The picked move in words.
+    pub(crate) meaning: Option<String>,
+    pub(crate) spoken: Vec<String>,
+    pub(crate) standing: Standing,
+    pub(crate) over: bool,
+    pub(crate) hints: Vec<(Advised, String)>,
+    pub(crate) may_take_back: bool,
+    pub(crate) friendly: bool,
+    pub(crate) chosen: bool,
+    pub(crate) players: Vec<ShownPlayer>,
+    pub(crate) shown: Seat,
+}
+
+/// A player beside the board.
+#[derive(Debug)]
+pub(crate) struct ShownPlayer {
+    pub(crate) name: String,
+    /// The only person at this screen, who is spoken to.
+    pub(crate) you: bool,
+    pub(crate) points: i32,
+    pub(crate) deciding: bool,
+    pub(crate) ready: bool,
+    pub(crate) bot: bool,
+    pub(crate) away: bool,
+    pub(crate) until: Option<i64>,
+}
+
+/// How the position is looked at.
+pub(super) struct Look<'a> {
+    /// Who sits before the screen.
+    pub(super) present: Option<Seat>,
+    /// Hands are hidden.
+    pub(super) curtain: bool,
+    /// Whose board is looked at, if not one's own.
+    pub(super) looking: Option<Seat>,
+    pub(super) pick: &'a Pick,
+    pub(super) hint: Option<&'a Hint>,
+}
+
+/// The only person at this screen, if nobody is elsewhere.
+pub(super) fn alone(host: &dyn PageHost) -> Option<Seat> {
+    host.own().iter().next().filter(|_| host.own().len() == 1 && !host.is_online())
+}
+
+/// All that is shown; else why there is nothing to show.
+///
+/// # Errors
+/// Why the board is blank.
+pub(super) fn show(cx: &Context, host: &dyn PageHost, look: &Look<'_>, words: &Words) -> Result<Show, Sentence> {
+    let &Look { present, curtain, looking, pick, hint } = look;
+    let viewer = present.filter(|_| !curtain).map_or(Viewer::Spectator, Viewer::Seat);
+    let decides =
+        present.filter(|&seat| !curtain && host.turn().seats().contains(seat) && !host.chosen().contains(seat));
+    let seen = host.see(viewer)?;
+    let view = tablee_scene::drawn(&*seen);
+    // Nothing can be chosen while a choice is on its way.
+    let open = decides.is_some() && !host.is_sending();
+    let gestures = if open { view.gestures(words) } else { Gestures::default() };
+    let decides = decides.filter(|_| !gestures.points.is_empty());
+    let over = host.turn() == Turn::Over;
+    let standing = host.standing();
+    let hint = hint.filter(|hint| hint.decision == host.decision() && Some(hint.seat) == decides);
+    let hints = hint.map(|hint| advised(&*seen, hint, words)).unwrap_or_default();
+    let advice: Vec<Advised> = hints.iter().map(|(advised, _)| advised.clone()).collect();
+    let last = host.last();
+    let own = present.or_else(|| host.own().iter().next()).unwrap_or(Seat::FIRST);
+    let looked_at = looking.unwrap_or(own);
+    let you = alone(host);
+    let names = names::shown(cx, host.names(), you);
+    let pen = Pen {
+        words,
+        gestures: &gestures,
+        pick,
+        shown: looked_at,
+        names: &names,
+        advice: &advice,
+        last: &last,
+        standing: over.then_some(&standing),
+    };
+    let scene = view.scene(&pen);
+    let notation = pen.notation().filter(|_| decides.is_some());
+    let meaning = notation.and_then(|notation| seen.describe(notation)).map(|sentence| words.say(&sentence));
+    let player = |seat: Seat| ShownPlayer {
+        name: names.get(seat.index()).cloned().unwrap_or_default(),
+        you: you == Some(seat),
+        points: standing.scores.get(seat.index()).copied().unwrap_or_default(),
+        deciding: host.turn().seats().contains(seat),
+        ready: host.chosen().contains(seat),
+        bot: host.bot(seat).is_some(),
+        away: host.is_away(seat),
+        until: host.until(seat),
+    };
+    let chosen = present.is_some_and(|seat| host.chosen().contains(seat));
+    Ok(Show {
+        title: view.progress(words),
+        status: words.say(&status(host, decides, chosen)),
+        spoken: view.spoken(words),
+        scene,
+        decides,
+        meaning,
+        over,
+        may_take_back: present.is_some_and(|seat| host.may_take_back(seat)),
+        friendly: host.friendly(),
+        chosen,
+        players: Seat::all(host.seats()).map(player).collect(),
+        shown: looked_at,
+        standing,
+        hints,
+        gestures,
+    })
+}
+
+fn status(host: &dyn PageHost, decides: Option<Seat>, chosen: bool) -> Sentence {
+    if let Some(away) = host.away() {
+        return away;
+    }
+    match host.turn() {
+        Turn::Over => Sentence::new("web-over"),
+        Turn::Decide(_) if decides.is_some() => Sentence::new("web-your-turn"),
+        Turn::Decide(_) if chosen => Sentence::new("web-chosen"),
+        Turn::Decide(seats) => match seats.iter().find(|&seat| !host.chosen().contains(seat)) {
+            Some(seat) => Sentence::new("web-waits").seat("seat", seat),
+            None => Sentence::new("web-chosen"),
+        },
+    }
+}
+
+fn advised(seen: &dyn SeatView, hint: &Hint, words: &Words) -> Vec<(Advised, String)> {
+    let best = Worth { choice: hint.choice.clone(), win: hint.win, points: hint.points };
+    // A chance that is the same for all moves tells none from another; the points do.
+    let by_points = !hint.also.is_empty() && hint.also.iter().all(|worth| worth.win == hint.win);
+    let ranked = std::iter::once(best).chain(hint.also.iter().cloned()).enumerate();
+    let line = |(index, Worth { choice, win, points }): (usize, Worth)| {
+        let meaning = seen.describe(&choice).map(|sentence| words.say(&sentence));
+        let meaning = meaning.unwrap_or_else(|| choice.clone());
+        let (long, short) = if by_points {
+            let points = decimal(words, points);
+            let long = Sentence::new("web-hint-line-points").text("move", meaning).text("points", &points);
+            (long, Sentence::new("web-hint-points").text("points", points))
+        } else {
+            let long = Sentence::new("web-hint-line").text("move", meaning).number("win", win);
+            (long, Sentence::new("web-hint-chance").number("win", win))
+        };
+        (Advised { notation: choice, rank: index + 1, worth: words.say(&short) }, words.say(&long))
+    };
+    ranked.map(line).collect()
+}

@@ -1,0 +1,158 @@
+//! The worker that thinks, as the page sees it. It is told views and legal moves, never a state.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use tablee_bots::{Candidate, Level};
+use tablee_core::{Record, Seat, SeatView};
+use tablee_review::{Findings, Judgement, Terms};
+
+use crate::effect::Effect;
+use crate::message::Message;
+
+/// Something to think about.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Position {
+    /// The game.
+    pub game: String,
+    /// What the seat sees.
+    pub view: Value,
+    /// What it may play, in notation.
+    pub moves: Vec<String>,
+    /// Who decides.
+    pub seat: Seat,
+    /// Who thinks.
+    pub level: Level,
+    /// Low and high half: the numbers of a page have only 53 bits.
+    pub seed: (u32, u32),
+    /// For how long at most.
+    pub milliseconds: u64,
+}
+
+/// Who gives hints, and for how long it thinks.
+const ADVISER: Level = Level::Hard;
+const ADVICE_MILLISECONDS: u64 = 700;
+
+impl Position {
+    /// Something to give a hint for. Here, at the border of the worker, what a seat sees is written down.
+    pub fn advice(seen: &dyn SeatView, seat: Seat, seed: u64) -> Position {
+        Position {
+            game: seen.info().id.to_owned(),
+            view: seen.to_json(),
+            moves: seen.moves(),
+            seat,
+            level: ADVISER,
+            seed: (seed as u32, (seed >> 32) as u32),
+            milliseconds: ADVICE_MILLISECONDS,
+        }
+    }
+
+    /// Where all randomness of the answer comes from.
+    pub fn seed(&self) -> u64 {
+        u64::from(self.seed.1) << 32 | u64::from(self.seed.0)
+    }
+}
+
+/// A game to look back at.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Reviewing {
+    /// The game.
+    pub record: Record,
+    /// Who judges whom.
+    pub terms: Terms,
+}
+
+/// What is wanted.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Work {
+    /// A move.
+    Choose(Position),
+    /// All moves with what they are worth.
+    Consider(Position),
+    /// What each decision of a game cost.
+    Review(Reviewing),
+}
+
+/// A task for the worker.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Task {
+    /// Its number.
+    pub id: u32,
+    /// What is wanted.
+    pub work: Work,
+}
+
+/// What the worker says.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Thought {
+    /// The move; nothing if there is none.
+    Choice(Option<String>),
+    /// All moves, in no order.
+    Candidates(Vec<Candidate<String>>),
+    /// The bots could not be loaded.
+    NotLoaded,
+    /// A review begins; nothing if the game cannot be reviewed.
+    Begun(Option<Box<Findings>>),
+    /// One decision more is judged; nothing if the judge has no opinion of it.
+    Judged(Option<Box<Judgement>>),
+}
+
+/// An answer of the worker; `last` if no more will come.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Answer {
+    /// The number of the task.
+    pub id: u32,
+    /// No more will come.
+    pub last: bool,
+    /// What is answered.
+    pub thought: Thought,
+}
+
+/// When the bots could not be loaded they are asked again after so many milliseconds: the line may be back by then.
+const AGAIN: u32 = 2000;
+
+/// What is being thought about. Numbers are never used twice, so that an answer that comes too late is known as one.
+#[derive(Debug, Default)]
+pub struct Thinker {
+    asked: BTreeMap<u32, Task>,
+    next: u32,
+}
+
+impl Thinker {
+    /// Asks; gives the number of the task, and what has to be done for it.
+    pub fn ask(&mut self, work: Work) -> (u32, Effect) {
+        let id = self.next;
+        self.next = self.next.wrapping_add(1);
+        let task = Task { id, work };
+        self.asked.insert(id, task.clone());
+        (id, Effect::Think(task))
+    }
+
+    /// Hears an answer: gives it back if somebody waits for it, or what has to be done so that it comes.
+    pub fn hear(&mut self, answer: Answer) -> Result<Answer, Option<Effect>> {
+        if !self.asked.contains_key(&answer.id) {
+            return Err(None);
+        }
+        if matches!(answer.thought, Thought::NotLoaded) {
+            return Err(Some(Effect::After(AGAIN, Message::ThinkAgain(answer.id))));
+        }
+        if answer.last {
+            self.asked.remove(&answer.id);
+        }
+        Ok(answer)
+    }
+
+    /// Asks once more for what could not be thought about.
+    pub fn again(&self, id: u32) -> Option<Effect> {
+        self.asked.get(&id).cloned().map(Effect::Think)
+    }
+
+    /// Lets go of all that is being thought.
+    pub fn stop(&mut self) -> Effect {
+        self.asked.clear();
+        Effect::StopThinking
+    }
+}

@@ -1,0 +1,103 @@
+//! The keyboard alone: arrows and Enter on the board, digits for cards, Escape takes back.
+
+use tablee_page::{Message, Page, Pressed};
+use tablee_scene::Act;
+use web_sys::{Element, KeyboardEvent};
+
+use crate::app::{ask, tell};
+use crate::events::spot_of;
+use crate::{app, browser, player};
+
+/// Everything that can be reached with the arrows.
+const REACHABLE: &str = ".pane [data-cell], .pane [data-digit], #pane-actions [data-act]";
+
+/// To the nearest thing that lies that way.
+fn arrow(dx: f64, dy: f64) {
+    let things = browser::all(REACHABLE);
+    let here = browser::active().filter(|element| things.contains(element));
+    let Some(here) = here else {
+        if let Some(first) = things.first() {
+            browser::focus(first);
+        }
+        return;
+    };
+    let centre = |element: &Element| {
+        let rect = element.get_bounding_client_rect();
+        (rect.x() + rect.width() / 2.0, rect.y() + rect.height() / 2.0)
+    };
+    let (x, y) = centre(&here);
+    let distance = |element: &Element| {
+        let (to_x, to_y) = centre(element);
+        let (along, aside) = ((to_x - x) * dx + (to_y - y) * dy, ((to_x - x) * dy + (to_y - y) * dx).abs());
+        (along > 4.0).then_some(along + 2.0 * aside)
+    };
+    let ahead = things.into_iter().filter_map(|element| Some((distance(&element)?, element)));
+    if let Some((_, next)) = ahead.min_by(|left, right| left.0.total_cmp(&right.0)) {
+        browser::focus(&next);
+    }
+}
+
+/// A key was pressed, wherever the focus is: somebody who has pressed nothing yet has it nowhere.
+pub(crate) fn key(event: &KeyboardEvent) {
+    if event.ctrl_key() || event.meta_key() || event.alt_key() {
+        return;
+    }
+    player::skip();
+    let active = browser::active();
+    let tag = active.as_ref().map(Element::tag_name).unwrap_or_default();
+    let key = event.key();
+    if matches!(tag.as_str(), "INPUT" | "TEXTAREA" | "SELECT") && key != "Escape" {
+        return;
+    }
+    if handled(&key, active.as_ref(), &tag) {
+        event.prevent_default();
+    }
+}
+
+fn handled(key: &str, active: Option<&Element>, tag: &str) -> bool {
+    // Whatever lies over the table has the keyboard for itself.
+    let covered = !browser::all("main.has-sheet").is_empty();
+    let (dx, dy, pressed) = match key {
+        "Escape" => return app::key(Pressed::Escape),
+        "Enter" | " " => return !covered && enter(key, active, tag),
+        "Home" => return app::key(Pressed::Home),
+        "End" => return app::key(Pressed::End),
+        "ArrowLeft" => (-1.0, 0.0, Some(Pressed::Left)),
+        "ArrowRight" => (1.0, 0.0, Some(Pressed::Right)),
+        "ArrowUp" => (0.0, -1.0, None),
+        "ArrowDown" => (0.0, 1.0, None),
+        letter => {
+            let mut letters = letter.chars();
+            let single = letters.next().filter(|_| letters.next().is_none());
+            return single.is_some_and(|letter| app::key(Pressed::Letter(letter)));
+        }
+    };
+    if pressed.is_some_and(app::key) {
+        return true;
+    }
+    let at_table = !covered && !browser::all("main.table:not(.replay)").is_empty();
+    if at_table {
+        arrow(dx, dy);
+    }
+    at_table
+}
+
+/// Presses what has the focus; on the place that is already picked, plays the move.
+fn enter(key: &str, active: Option<&Element>, tag: &str) -> bool {
+    if let Some((element, spot)) = active.and_then(|element| Some((element, spot_of(element)?))) {
+        let complete = ask(Page::is_complete) == Some(true);
+        tell(if complete && element.class_list().contains("picked") {
+            Message::Act(Act::Confirm)
+        } else {
+            Message::Spot(spot)
+        });
+        return true;
+    }
+    if matches!(tag, "BUTTON" | "SUMMARY" | "A") {
+        return false;
+    }
+    if tag == "BODY" || tag.is_empty() {
+        return app::key(if key == " " { Pressed::Letter(' ') } else { Pressed::Enter }) || app::key(Pressed::Enter);
+    }
+    app::key(Pressed::Letter(' '))
+}
