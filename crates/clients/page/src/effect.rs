@@ -58,6 +58,8 @@ pub struct Response {
 pub enum Effect {
     /// Goes to another screen.
     Go(Route),
+    /// Loads the screens beside the games, which come when they are asked for; answered by [`Message::Loaded`].
+    Load,
     /// Says something after so many milliseconds.
     After(u32, Message),
     /// Gives the worker something to think about.
@@ -100,6 +102,7 @@ impl std::fmt::Debug for Effect {
             Effect::Go(route) => write!(out, "Go({route:?})"),
             Effect::After(pause, message) => write!(out, "After({pause}, {message:?})"),
             Effect::Think(task) => write!(out, "Think({})", task.id),
+            Effect::Load => out.write_str("Load"),
             Effect::StopThinking => out.write_str("StopThinking"),
             Effect::Fetch(request, _) => write!(out, "Fetch({} {})", request.method, request.address),
             Effect::OpenSocket(number, address) => write!(out, "OpenSocket({number}, {address})"),

@@ -98,9 +98,8 @@ fn card(cx: &Context, info: &'static Info) -> Tag {
 /// The cover of a game in its frame. The name stands beside it: a screen reader needs no second one.
 pub(crate) fn cover(info: &Info) -> Tag {
     let picture = tablee_scene::cover(info.id);
-    let picture = picture.map(|picture| {
-        picture.frame().class("cover").attribute("aria-hidden", "true").with(picture.drawing)
-    });
+    let picture =
+        picture.map(|picture| picture.frame().class("cover").attribute("aria-hidden", "true").with(picture.drawing));
     tag("span").class("cover-frame").attribute("aria-hidden", "true").add(picture)
 }
 

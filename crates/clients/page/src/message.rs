@@ -3,6 +3,7 @@
 use tablee_scene::{Act, Spot};
 
 use crate::route::Route;
+use crate::screen::Opener;
 use crate::settings::Change;
 use crate::thinking::Answer;
 use crate::{companion, home, new_table, online, replay, rules, scores, table};
@@ -12,6 +13,8 @@ use crate::{companion, home, new_table, online, replay, rules, scores, table};
 pub enum Message {
     /// The address is another one.
     Went(Route),
+    /// The screens beside the games are there; or they cannot be loaded.
+    Loaded(Option<Opener>),
     /// Somebody likes something otherwise.
     Change(Change),
     /// A button of a table or a replay was pressed.

@@ -125,10 +125,10 @@ impl Rules {
             let button = tag("button").class("link").press(on, Message::GoTo(id.clone()));
             tag("li").class(if *chapter { "chapter" } else { "" }).add(button.add(text.clone()))
         };
-        let fold = tag("details").class("fold").flag("open", self.open).add((
-            tag("summary").add(cx.text("rules-contents")),
-            tag("ul").add(all(self.contents.iter().map(line))),
-        ));
+        let fold = tag("details")
+            .class("fold")
+            .flag("open", self.open)
+            .add((tag("summary").add(cx.text("rules-contents")), tag("ul").add(all(self.contents.iter().map(line)))));
         let contents = tag("nav").class("contents").label(cx.text("rules-contents")).add((
             tag("label").class("field tall").add((cx.text("rules-search"), search.text(on, Message::Search))),
             tag("p").class("facts").attribute("role", "status").add(found),

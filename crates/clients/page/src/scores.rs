@@ -92,7 +92,8 @@ impl Scores {
     pub(crate) fn update(&mut self, cx: &mut Context, message: Message) {
         match message {
             Message::Listed(response) => {
-                let list = response.filter(is_good).and_then(|good| tablee_core::read_json::<ScoreList>(&good.text).ok());
+                let list =
+                    response.filter(is_good).and_then(|good| tablee_core::read_json::<ScoreList>(&good.text).ok());
                 match list {
                     Some(list) => self.server = list.scores.into_iter().map(Line::of_server).collect(),
                     None => self.away = true,

@@ -78,10 +78,9 @@ impl Desk {
         let home = tag("a").class("button quiet tool").attribute("href", "#/").label(cx.text("web-home"));
         let title = show.map(|show| show.title.clone()).unwrap_or_default();
         let status = show.map(|show| show.status.clone()).unwrap_or_default();
-        let titles = tag("div").class("titles").add((
-            tag("h1").add(title),
-            tag("p").class("status").attribute("role", "status").add(status),
-        ));
+        let titles = tag("div")
+            .class("titles")
+            .add((tag("h1").add(title), tag("p").class("status").attribute("role", "status").add(status)));
         let hint = self.host.friendly().then(|| {
             let useless = show.is_some_and(|show| !show.friendly || show.decides.is_none());
             tool(cx, Act::Hint, "web-hint", icons::hint(), useless)
@@ -114,7 +113,12 @@ impl Desk {
         // A refusal of what was typed stands beside it.
         let said = self.refusal.clone().filter(|_| self.sheet() != Sheet::Log);
         let main = tag("main").key("table").class(if open { "table has-sheet" } else { "table" });
-        main.add((bar, panes, refusal(said).map(|refusal| refusal.key("refusal")), self.sheet_view(cx, on, extras.sheet)))
+        main.add((
+            bar,
+            panes,
+            refusal(said).map(|refusal| refusal.key("refusal")),
+            self.sheet_view(cx, on, extras.sheet),
+        ))
     }
 
     fn sheet_view(&self, cx: &Context, on: &Listeners, company: Option<Tag>) -> Option<Tag> {

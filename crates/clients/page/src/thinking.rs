@@ -1,7 +1,5 @@
 //! The worker that thinks, as the page sees it. It is told views and legal moves, never a state.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tablee_bots::{Candidate, Level};
@@ -72,7 +70,7 @@ pub enum Work {
     /// All moves with what they are worth.
     Consider(Position),
     /// What each decision of a game cost.
-    Review(Reviewing),
+    Review(Box<Reviewing>),
 }
 
 /// A task for the worker.
@@ -117,7 +115,7 @@ const AGAIN: u32 = 2000;
 /// What is being thought about. Numbers are never used twice, so that an answer that comes too late is known as one.
 #[derive(Debug, Default)]
 pub struct Thinker {
-    asked: BTreeMap<u32, Task>,
+    asked: Vec<Task>,
     next: u32,
 }
 
@@ -127,27 +125,27 @@ impl Thinker {
         let id = self.next;
         self.next = self.next.wrapping_add(1);
         let task = Task { id, work };
-        self.asked.insert(id, task.clone());
+        self.asked.push(task.clone());
         (id, Effect::Think(task))
     }
 
     /// Hears an answer: gives it back if somebody waits for it, or what has to be done so that it comes.
     pub fn hear(&mut self, answer: Answer) -> Result<Answer, Option<Effect>> {
-        if !self.asked.contains_key(&answer.id) {
+        if !self.asked.iter().any(|task| task.id == answer.id) {
             return Err(None);
         }
         if matches!(answer.thought, Thought::NotLoaded) {
             return Err(Some(Effect::After(AGAIN, Message::ThinkAgain(answer.id))));
         }
         if answer.last {
-            self.asked.remove(&answer.id);
+            self.asked.retain(|task| task.id != answer.id);
         }
         Ok(answer)
     }
 
     /// Asks once more for what could not be thought about.
     pub fn again(&self, id: u32) -> Option<Effect> {
-        self.asked.get(&id).cloned().map(Effect::Think)
+        self.asked.iter().find(|task| task.id == id).cloned().map(Effect::Think)
     }
 
     /// Lets go of all that is being thought.

@@ -6,12 +6,13 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Headers, RequestInit, SpeechSynthesisUtterance};
 
 use crate::app::tell;
-use crate::{browser, rules, sockets, sound, thinker};
+use crate::{browser, later, rules, sockets, sound, thinker};
 
 /// Carries out one of them.
 pub(crate) fn carry_out(effect: Effect) {
     match effect {
         Effect::Go(route) => browser::go(&route),
+        Effect::Load => spawn_local(async { tell(Message::Loaded(later::beside().await.ok())) }),
         Effect::After(pause, message) => {
             browser::after(i32::try_from(pause).unwrap_or(i32::MAX), move || tell(message));
         }

@@ -1,25 +1,43 @@
 //! What need not be there before somebody asks for it: the bundler takes it out of the program and puts it into files of its own.
 //! Everything that only these functions use goes with them.
 
-#[cfg(not(feature = "parts"))]
-use std::convert::Infallible;
+pub(crate) use parts::{beside, think};
 
-use tablee_page::Task;
+/// The functions that are taken out.
 #[cfg(feature = "parts")]
-use wasm_split_helpers::{SplitLoaderError, wasm_split};
-use web_sys::DedicatedWorkerGlobalScope;
+mod parts {
+    use tablee_page::{Opener, Task};
+    use wasm_split_helpers::{SplitLoaderError, wasm_split};
+    use web_sys::DedicatedWorkerGlobalScope;
 
-/// Thinks, in the worker, and answers there.
-#[cfg(feature = "parts")]
-#[wasm_split(thinking, fallible)]
-pub(crate) fn think(task: Task, scope: DedicatedWorkerGlobalScope) -> Result<(), SplitLoaderError> {
-    crate::worker::think(task, &scope);
-    Ok(())
+    /// Thinks, in the worker, and answers there.
+    #[wasm_split(thinking, fallible)]
+    pub(crate) fn think(task: Task, scope: DedicatedWorkerGlobalScope) -> Result<(), SplitLoaderError> {
+        crate::worker::think(task, &scope);
+        Ok(())
+    }
+
+    /// What opens the screens beside the games.
+    #[wasm_split(beside, fallible)]
+    pub(crate) fn beside() -> Result<Opener, SplitLoaderError> {
+        Ok(tablee_page::beside)
+    }
 }
 
 /// The same in one piece: everything is there.
 #[cfg(not(feature = "parts"))]
-pub(crate) async fn think(task: Task, scope: DedicatedWorkerGlobalScope) -> Result<(), Infallible> {
-    crate::worker::think(task, &scope);
-    Ok(())
+mod parts {
+    use std::convert::Infallible;
+
+    use tablee_page::{Opener, Task};
+    use web_sys::DedicatedWorkerGlobalScope;
+
+    pub(crate) async fn think(task: Task, scope: DedicatedWorkerGlobalScope) -> Result<(), Infallible> {
+        crate::worker::think(task, &scope);
+        Ok(())
+    }
+
+    pub(crate) async fn beside() -> Result<Opener, Infallible> {
+        Ok(tablee_page::beside)
+    }
 }

@@ -12,7 +12,6 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 use crate::browser;
 
-
 /// Listens for tasks for as long as the worker lives.
 pub(crate) fn serve() {
     let Ok(scope) = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() else { return };
@@ -42,7 +41,7 @@ pub(crate) fn think(Task { id, work }: Task, scope: &DedicatedWorkerGlobalScope)
     let say = |thought: Thought, last: bool| say(scope, Answer { id, last, thought });
     match work {
         Work::Choose(position) => say(Thought::Choice(asked(&position, choose).flatten()), true),
-        Work::Review(reviewing) => review(reviewing, say),
+        Work::Review(reviewing) => review(*reviewing, say),
         Work::Consider(position) => say(Thought::Candidates(asked(&position, consider).unwrap_or_default()), true),
     }
 }

@@ -2,8 +2,10 @@
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 
-/// Reads JSON. In a browser by way of a tree of values: then there is one reader for each type and not two, 50 kB less to send.
+/// Reads JSON. In a browser by way of a tree of values: then there is one reader for each type, that from a borrowed value, and not
+/// up to three: 60 kB less to send.
 /// Elsewhere at once, with the line and column of what is wrong.
 ///
 /// # Errors
@@ -16,7 +18,7 @@ use serde::de::DeserializeOwned;
 /// ```
 pub fn read_json<T: DeserializeOwned>(text: &str) -> Result<T, serde_json::Error> {
     if cfg!(target_arch = "wasm32") {
-        serde_json::from_value(serde_json::from_str(text)?)
+        T::deserialize(&serde_json::from_str::<Value>(text)?)
     } else {
         serde_json::from_str(text)
     }

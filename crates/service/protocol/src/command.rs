@@ -144,7 +144,7 @@ pub enum Answer<Shown = Update> {
 impl<'de> Deserialize<'de> for Answer {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Answer, D::Error> {
         fn part<T: DeserializeOwned, E: de::Error>(value: Value) -> Result<T, E> {
-            serde_json::from_value(value).map_err(E::custom)
+            T::deserialize(&value).map_err(E::custom)
         }
         let mut answer = Value::deserialize(deserializer)?;
         let mut field = |name: &str| answer.get_mut(name).map(Value::take).unwrap_or_default();

@@ -5,7 +5,9 @@ use std::path::PathBuf;
 
 use clap::ArgMatches;
 use tablee_catalog::{Request, Visit};
-use tablee_core::{ComponentSet as _, Diagram, Diagrammed, Game as _, Say as _, Sentence, Standing, options_to_text};
+use tablee_core::{
+    ComponentSet as _, Diagram, DiagramError, Diagrammed, Game as _, Say as _, Sentence, Standing, options_to_text,
+};
 use tablee_karuba_cards::{Island, KarubaCards};
 use tablee_tui::standing;
 
@@ -29,7 +31,8 @@ pub(crate) fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure
     let mut out = std::io::stdout().lock();
     if game == KarubaCards::INFO.id && !text.contains(':') {
         let setup = request.setup::<KarubaCards>()?;
-        let (points, lines) = Island::from_grid(&text)?.score(setup.set.get(), setup.options.detours);
+        let (points, lines) =
+            Island::from_grid(&text).map_err(DiagramError::from)?.score(setup.set.get(), setup.options.detours);
         let total = Sentence::new("score-total").number("points", points);
         let island = Standing { scores: vec![points], places: vec![1], breakdown: vec![lines] };
         let explained = standing(&context.words, &island);

@@ -218,19 +218,20 @@ impl Sheet {
         let words = cx.words();
         let help = if self.picked.is_some() { "companion-press-place" } else { "companion-press-card" };
         let detours = tag("input").attribute("type", "checkbox").flag("checked", self.detours);
-        let numbers = tag("textarea").attribute("rows", 4).attribute("spellcheck", "false").attribute("value", &self.grid);
+        let numbers =
+            tag("textarea").attribute("rows", 4).attribute("spellcheck", "false").attribute("value", &self.grid);
         let clear = tag("button").class("button").press(on, Message::Clear).add(cx.text("companion-clear"));
         let palette = tag("div").class("palette").attribute("role", "group").label(cx.text("companion-cards"));
         let beside = tag("div").add((
             self.explained(&words),
-            tag("label").key("detours").class("switch").add((
-                detours.check(on, Message::Detours),
-                cx.text("web-option-detours-yes"),
-            )),
-            tag("label").key("grid").class("field tall").add((
-                cx.text("companion-grid"),
-                numbers.text(on, Message::Grid),
-            )),
+            tag("label")
+                .key("detours")
+                .class("switch")
+                .add((detours.check(on, Message::Detours), cx.text("web-option-detours-yes"))),
+            tag("label")
+                .key("grid")
+                .class("field tall")
+                .add((cx.text("companion-grid"), numbers.text(on, Message::Grid))),
             tag("p").key("clear").add(clear),
         ));
         tag("section").class("counter").attribute("aria-labelledby", "counter-title").add((

@@ -147,9 +147,8 @@ pub(super) fn chat(cx: &Context, on: &Listeners, company: &Company, now: &Update
 /// The hash that was shown before the first move, and at the end what it was made from.
 fn proof(cx: &Context, now: &Update) -> Option<Tag> {
     let game = now.game.as_ref()?;
-    let part = |name: &'static str, value: &str| {
-        all([tag("dt").add(cx.text(name)), tag("dd").add(tag("code").add(value))])
-    };
+    let part =
+        |name: &'static str, value: &str| all([tag("dt").add(cx.text(name)), tag("dd").add(tag("code").add(value))]);
     let opening = game.opening.as_ref();
     let opening = opening.map(|opening| (part("online-salt", &opening.salt), part("online-deal", &opening.deal)));
     Some(tag("details").key("proof").class("fold").add((

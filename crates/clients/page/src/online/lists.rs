@@ -56,7 +56,9 @@ impl Lists {
         // Without a network there is nobody to ask; what is kept here can be played all the same.
         if cx.outside.is_online() {
             for (which, path) in [(Which::Mine, "/api/tables?list=mine"), (Which::Open, "/api/tables?list=open")] {
-                cx.ask(Question::get(which, path).ask(move |reply| super::Message::Lists(Message::Found(number, reply))));
+                cx.ask(
+                    Question::get(which, path).ask(move |reply| super::Message::Lists(Message::Found(number, reply))),
+                );
             }
         }
         cx.ask(Effect::After(AGAIN, super::Message::Lists(Message::Again(number)).into()));

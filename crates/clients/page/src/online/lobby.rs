@@ -83,14 +83,7 @@ fn action(cx: &Context, on: &Listeners, company: &Company, now: &Update, name: &
 }
 
 /// The screen before the game. `name` is what one wants to be called, `draft` what one is about to say.
-pub(super) fn screen(
-    cx: &Context,
-    on: &Listeners,
-    company: &Company,
-    now: &Update,
-    name: &str,
-    draft: &str,
-) -> Tag {
+pub(super) fn screen(cx: &Context, on: &Listeners, company: &Company, now: &Update, name: &str, draft: &str) -> Tag {
     let trouble = company.trouble.as_ref().map(|sentence| cx.words().say(sentence));
     let people = tag("section").add((
         tag("h2").add(cx.text("online-seats")),

@@ -68,10 +68,9 @@ impl Import {
         let area = tag("textarea").attribute("rows", 8).attribute("spellcheck", "false");
         let area = area.attribute("value", &self.pasted).text(on, Message::Pasted);
         let open = tag("button").class("button main").add(cx.text("import-open"));
-        let form = tag("form").press(on, Message::Open).add((
-            tag("label").class("field tall").add((cx.text("import-paste"), area)),
-            tag("p").add(open),
-        ));
+        let form = tag("form")
+            .press(on, Message::Open)
+            .add((tag("label").class("field tall").add((cx.text("import-paste"), area)), tag("p").add(open)));
         let trouble = self.trouble.as_ref().map(|sentence| cx.words().say(sentence));
         tag("main").class("new").add((
             top(cx, on),

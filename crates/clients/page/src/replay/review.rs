@@ -37,7 +37,7 @@ impl Study {
         // Of two players one loses what the other wins: only with both judged luck can be told apart.
         let seats = if film.seats() == 2 { Vec::new() } else { film.people.iter().collect() };
         let terms = Terms { seats, ..Terms::new(JUDGE, PLAYOUTS) };
-        let (task, effect) = cx.thinker.ask(Work::Review(Reviewing { record: film.record.clone(), terms }));
+        let (task, effect) = cx.thinker.ask(Work::Review(Box::new(Reviewing { record: film.record.clone(), terms })));
         cx.ask(effect);
         self.task = Some(task);
         self.found = None;
@@ -162,7 +162,10 @@ fn results(theatre: &Theatre, cx: &Context, on: &Listeners, review: &Review) -> 
         tag("div").key("curve").class("curve").html(&curve::drawn(&now, review, &words)),
         tag("h3").key("costliest").add(words.text("review-costliest")),
         nothing,
-        tag("ol").key("costly").class("costly").add(all(costly.into_iter().map(|one| costly_one(film, on, one, &words)))),
+        tag("ol")
+            .key("costly")
+            .class("costly")
+            .add(all(costly.into_iter().map(|one| costly_one(film, on, one, &words)))),
         all(accounts.map(|account| balance(account, &words))),
         all_of_them,
     )])
@@ -209,9 +212,8 @@ fn costly_one(film: &Film, on: &Listeners, judgement: &Judgement, words: &Words)
     let played = words.say(&Sentence::new("review-played").text("move", played));
     let better = words.say(&Sentence::new("review-better").text("move", better));
     let price = cost(words, &judgement.cost);
-    let button = |message: Message, text: &'static str| {
-        tag("button").class("button").press(on, message).add(words.text(text))
-    };
+    let button =
+        |message: Message, text: &'static str| tag("button").class("button").press(on, message).add(words.text(text));
     tag("li").key(format!("costly-{decision}-{}", seat.number())).add((
         tag("p").add((tag("b").add(words.say(&who)), " ", price)),
         tag("p").add((played, " ", better)),

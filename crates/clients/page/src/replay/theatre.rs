@@ -244,7 +244,13 @@ impl Theatre {
         tag("main").class("table replay").add((bar, panes, trouble, review::sheet(self, cx, on)))
     }
 
-    fn controls(&self, cx: &Context, on: &Listeners, words: &Words, names: &[String]) -> (Tag, Tag, Tag, Tag, [Tag; 2]) {
+    fn controls(
+        &self,
+        cx: &Context,
+        on: &Listeners,
+        words: &Words,
+        names: &[String],
+    ) -> (Tag, Tag, Tag, Tag, [Tag; 2]) {
         let button = |label: &'static str, sign: &'static str, message: Message| {
             tag("button").class("button").title(cx.text(label)).press(on, message).add(sign)
         };

@@ -33,10 +33,13 @@ pub(super) fn of(file: &str) -> Vec<Heading> {
         let (markup, _) = rest.split_once(end)?;
         Some(Heading { id: plain(id), text: plain(markup), chapter: level == "2" })
     };
-    file.split("<h").skip(1).filter_map(|part| {
-        // The markup of a heading has no other heading inside, but `<hr />` begins alike.
-        heading(part)
-    }).collect()
+    file.split("<h")
+        .skip(1)
+        .filter_map(|part| {
+            // The markup of a heading has no other heading inside, but `<hr />` begins alike.
+            heading(part)
+        })
+        .collect()
 }
 
 #[cfg(test)]

@@ -40,7 +40,9 @@ mod tests {
             assert!(is_day(day), "{day}");
         }
         let no_days = ["2026-02-29", "1900-02-29", "2026-04-31", "2026-13-01", "2026-00-01", "2026-01-00"];
-        for text in no_days.into_iter().chain(["", "2026-1-01", "+026-01-01", "2026-01-01-01", "18 November", "２０２６-01-01"]) {
+        for text in
+            no_days.into_iter().chain(["", "2026-1-01", "+026-01-01", "2026-01-01-01", "18 November", "２０２６-01-01"])
+        {
             assert!(!is_day(text), "{text}");
         }
     }

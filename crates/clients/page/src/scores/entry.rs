@@ -197,17 +197,21 @@ impl Form {
 
     /// The form as it is shown.
     pub(super) fn view(&self, cx: &Context, on: &Listeners) -> Tag {
-        let game = |info: &&'static tablee_core::Info| {
+        let game = |info: &'static tablee_core::Info| {
             let option = tag("option").attribute("value", info.id).flag("selected", info.id == self.game);
             option.add(cx.text(info.name))
         };
         let games = tag("select").text(on, Message::Game).add(all(GAMES.iter().copied().map(game)));
         let date = tag("input").attribute("type", "date").attribute("value", &self.date).text(on, Message::Date);
-        let more = tag("button").attribute("type", "button").class("button").flag("disabled", self.rows.len() >= MAX_SEATS);
+        let more =
+            tag("button").attribute("type", "button").class("button").flag("disabled", self.rows.len() >= MAX_SEATS);
         let note = tag("input").attribute("value", &self.note).text(on, Message::Note);
         let server = cx.outside.has_server().then(|| {
             let input = tag("input").attribute("type", "checkbox").flag("checked", self.on_server);
-            tag("label").key("server").class("switch").add((input.check(on, Message::OnServer), cx.text("scores-on-server")))
+            tag("label")
+                .key("server")
+                .class("switch")
+                .add((input.check(on, Message::OnServer), cx.text("scores-on-server")))
         });
         let refused = self.refusal.as_ref().map(|refusal| match refusal {
             Refusal::Own(sentence) => cx.words().say(sentence),
@@ -244,13 +248,11 @@ fn fields(cx: &Context, on: &Listeners, index: usize, row: &Row) -> Tag {
     let name = tag("input").attribute("autocomplete", "off").attribute("value", &row.name);
     let points = tag("input").class("narrow").attribute("inputmode", "numeric").attribute("value", &row.points);
     tag("p").key(format!("row-{index}")).class("row player-row").add((
-        tag("label").class("field").add((
-            label(Sentence::new("scores-name-of")),
-            name.text(on, move |text| Message::Name(index, text)),
-        )),
-        tag("label").class("field").add((
-            label(Sentence::new("scores-points-of")),
-            points.text(on, move |text| Message::Points(index, text)),
-        )),
+        tag("label")
+            .class("field")
+            .add((label(Sentence::new("scores-name-of")), name.text(on, move |text| Message::Name(index, text)))),
+        tag("label")
+            .class("field")
+            .add((label(Sentence::new("scores-points-of")), points.text(on, move |text| Message::Points(index, text)))),
     ))
 }

@@ -10,9 +10,9 @@ use tablee_scene::{Act, Spot};
 use tablee_sitting::{Hint, News, waiting_seat};
 use tablee_words::Words;
 
-pub(crate) use super::show::{Show, ShownPlayer};
 use super::sheets::Sheet;
 use super::show::{self, Look, alone};
+pub(crate) use super::show::{Show, ShownPlayer};
 use super::{Message, PageHost, Pressed, Staging};
 use crate::context::Context;
 use crate::effect::{Effect, Sound};

@@ -79,9 +79,8 @@ pub(super) fn log(cx: &Context, on: &Listeners, log: Log<'_>) -> Tag {
 pub(super) fn keys(cx: &Context, on: &Listeners, info: &Info) -> Tag {
     let rules = tag("a").class("button").attribute("href", Route::Rules(info.id.to_owned()).hash());
     let rules = rules.attribute("target", "_blank").add(cx.text("web-rules"));
-    let key = |sign: &str, meaning: &'static str| {
-        (tag("dt").add(tag("kbd").add(sign)), tag("dd").add(cx.text(meaning)))
-    };
+    let key =
+        |sign: &str, meaning: &'static str| (tag("dt").add(tag("kbd").add(sign)), tag("dd").add(cx.text(meaning)));
     let keys = tag("dl").class("keys").add((
         key("← ↑ → ↓", "web-key-arrows"),
         key(&cx.text("web-key-enter-name"), "web-key-enter"),
