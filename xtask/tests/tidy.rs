@@ -12,7 +12,7 @@ const GROUPS: &[(&str, &[&str])] = &[
     ("games", &["core", "faces", "kariba", "karuba", "karuba-cards", "labyrinth", "shelf", "testkit"]),
     ("minds", &["arena", "bots", "encoding", "review", "why"]),
     ("commons", &["catalog", "words"]),
-    ("clients", &["board", "scene", "sitting", "tui", "web"]),
+    ("clients", &["board", "page", "scene", "sitting", "tui", "web"]),
     ("service", &["client", "protocol", "server", "store"]),
     ("tools", &["bundle", "cli"]),
     ("bindings", &["python"]),
@@ -74,11 +74,12 @@ const EDGES: &[(&str, &[&str])] = &[
         ],
     ),
     (
-        "tablee-web",
+        "tablee-page",
         &[
             "tablee-board",
             "tablee-bots",
             "tablee-catalog",
+            "tablee-client",
             "tablee-core",
             "tablee-karuba-cards",
             "tablee-protocol",
@@ -89,6 +90,7 @@ const EDGES: &[(&str, &[&str])] = &[
             "tablee-words",
         ],
     ),
+    ("tablee-web", &["tablee-core", "tablee-page", "tablee-scene", "tablee-words"]),
     ("tablee-bundle", &["tablee-catalog", "tablee-core", "tablee-scene", "tablee-words"]),
     (
         "tablee-tui",

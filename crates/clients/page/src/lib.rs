@@ -27,6 +27,7 @@ mod settings;
 mod table;
 mod thinking;
 mod top;
+mod worker;
 
 pub use context::Context;
 pub use effect::{Effect, Request, Response, Sound, Then};
@@ -40,3 +41,4 @@ pub use screen::{Opener, Shown, beside};
 pub use settings::{Change, Settings};
 pub use table::Staging;
 pub use thinking::{Answer, Position, Reviewing, Task, Thought, Work};
+pub use worker::think;

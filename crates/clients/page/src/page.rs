@@ -14,7 +14,7 @@ use crate::route::Route;
 use crate::screen::{Opener, Shown, first};
 pub use crate::table::Pressed;
 use crate::table::{Desk, Staging};
-use crate::thinking::Answer;
+use crate::thinking::{Answer, Heard};
 
 /// All that a screen shows.
 #[derive(Debug)]
@@ -125,8 +125,9 @@ impl Page {
     fn heard(&mut self, answer: Answer) {
         let cx = &mut self.cx;
         match cx.thinker.hear(answer) {
-            Ok(answer) => self.shown.0.heard(cx, answer),
-            Err(effect) => cx.ask_all(effect),
+            Heard::Wanted(answer) => self.shown.0.heard(cx, answer),
+            Heard::Repeat(effect) => cx.ask(effect),
+            Heard::Late => (),
         }
     }
 

@@ -112,6 +112,17 @@ pub struct Answer {
 /// When the bots could not be loaded they are asked again after so many milliseconds: the line may be back by then.
 const AGAIN: u32 = 2000;
 
+/// What an answer of the worker comes to.
+#[derive(Debug)]
+pub enum Heard {
+    /// Somebody waits for it.
+    Wanted(Answer),
+    /// The bots were not there; this has to be done so that it comes.
+    Repeat(Effect),
+    /// Nobody waits for it any more.
+    Late,
+}
+
 /// What is being thought about. Numbers are never used twice, so that an answer that comes too late is known as one.
 #[derive(Debug, Default)]
 pub struct Thinker {
@@ -129,18 +140,18 @@ impl Thinker {
         (id, Effect::Think(task))
     }
 
-    /// Hears an answer: gives it back if somebody waits for it, or what has to be done so that it comes.
-    pub fn hear(&mut self, answer: Answer) -> Result<Answer, Option<Effect>> {
+    /// Hears an answer.
+    pub fn hear(&mut self, answer: Answer) -> Heard {
         if !self.asked.iter().any(|task| task.id == answer.id) {
-            return Err(None);
+            return Heard::Late;
         }
         if matches!(answer.thought, Thought::NotLoaded) {
-            return Err(Some(Effect::After(AGAIN, Message::ThinkAgain(answer.id))));
+            return Heard::Repeat(Effect::After(AGAIN, Message::ThinkAgain(answer.id)));
         }
         if answer.last {
             self.asked.retain(|task| task.id != answer.id);
         }
-        Ok(answer)
+        Heard::Wanted(answer)
     }
 
     /// Asks once more for what could not be thought about.

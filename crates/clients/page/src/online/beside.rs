@@ -116,7 +116,7 @@ fn game_buttons(cx: &Context, on: &Listeners, now: &Update) -> Drawing {
 /// What is said, and a line to say something.
 pub(super) fn chat(cx: &Context, on: &Listeners, company: &Company, now: &Update, draft: &str) -> Tag {
     let (seated, allowed) = (company.seated(), now.table.chat);
-    let line = |said: &tablee_protocol::Talk| {
+    let line = |(_, said): &(u64, tablee_protocol::Talk)| {
         tag("li").add((tag("b").add(said.name.as_str()), " ", tag("span").add(said.says.as_str())))
     };
     let lines = tag("ol").class("log talk").attribute("tabindex", "0").attribute("aria-live", "polite");

@@ -7,7 +7,7 @@ use serde_json::Value;
 use tablee_client::Event;
 use tablee_core::{Record, Seat, Sentence};
 use tablee_protocol::{Command, CommandId, Key, MovedSeat, Order, RedeemKey, Sat, Sit, TableCode, Talk, Told, Update};
-use tablee_sitting::News;
+use tablee_sitting::{News, hear};
 use tablee_words::Words;
 
 use super::called::with_names;
@@ -60,7 +60,8 @@ pub(super) struct Company {
     pub(super) failed: Option<Sentence>,
     /// The connection is cut; it is being made again.
     pub(super) cut: bool,
-    pub(super) talk: Vec<Talk>,
+    /// What was said, each with the number of its line.
+    pub(super) talk: Vec<(u64, Talk)>,
     pub(super) unread: usize,
     /// What went wrong and was not yet said.
     pub(super) trouble: Option<Sentence>,
@@ -263,7 +264,7 @@ impl Company {
 
     /// The first update of a connection and every one after it is the truth.
     fn show(&mut self, update: Update) {
-        self.cut = false;
+        let cut = std::mem::take(&mut self.cut);
         self.woken = true;
         let first = self.update.is_none();
         let had = self.update.as_ref().and_then(|before| before.you);
@@ -271,7 +272,7 @@ impl Company {
             self.tell(Sentence::new("online-seat-gone"));
         }
         self.under_way.take_if(|ours| ours.stored.is_some_and(|seq| seq <= update.seq));
-        self.read_log(&update, first);
+        self.read_log(&update, first, cut);
         let own = update.you.and_then(|seat| update.table.seats.get(seat.index()));
         let away = own.is_some_and(|seat| seat.away);
         self.update = Some(Arc::new(update));
@@ -282,7 +283,8 @@ impl Company {
         }
     }
 
-    fn read_log(&mut self, update: &Update, first: bool) {
+    fn read_log(&mut self, update: &Update, first: bool, cut: bool) {
+        let seen = self.line;
         let own = update.you.and_then(|seat| update.table.seats.get(seat.index())?.name.as_ref());
         for line in &update.log {
             if line.number <= self.line {
@@ -293,14 +295,11 @@ impl Company {
                 Told::Sentence(sentence) => {
                     self.news.push(News::Happened(with_names(sentence.clone(), update, line.game)));
                 }
-                Told::Chat(said) => {
-                    self.unread += usize::from(!first && Some(&said.name) != own);
-                    self.talk.push(said.clone());
-                }
+                Told::Chat(said) => self.unread += usize::from(!first && Some(&said.name) != own),
             }
         }
-        let old = self.talk.len().saturating_sub(TALK);
-        self.talk.drain(..old);
+        let anew = !cut && update.log.first().is_some_and(|line| line.number <= seen);
+        hear(&mut self.talk, &update.log, anew, TALK);
     }
 
     /// Asks for the record once the game has ended.

@@ -12,6 +12,9 @@ use crate::html::{Tag, all, tag};
 /// With more lines than this the points alone are shown at first: the board has the cards beside them.
 const MANY: usize = 8;
 
+/// So many lines have room in all, so that the result is seen at a glance.
+const ROOM: usize = 12;
+
 /// Who won, in words.
 fn title(show: &Show, words: &Words) -> String {
     let ranked = show.players.iter().zip(&show.standing.places);
@@ -26,7 +29,7 @@ fn title(show: &Show, words: &Words) -> String {
     words.say(&sentence)
 }
 
-fn result(show: &Show, index: usize, words: &Words) -> Tag {
+fn result(show: &Show, index: usize, open: bool, words: &Words) -> Tag {
     let player = &show.players[index];
     let place = show.standing.places.get(index).copied().unwrap_or_default();
     let lines = show.standing.breakdown.get(index).map(Vec::as_slice).unwrap_or_default();
@@ -39,15 +42,29 @@ fn result(show: &Show, index: usize, words: &Words) -> Tag {
         tag("b").add(player.name.clone()),
         tag("span").class("points").add(player.points),
     ));
-    let open = (place == 1 || player.you) && !many;
     let class = if many { "result many" } else { "result" };
     tag("details").class(class).flag("open", open).add((summary, tag("ul").add(all(lines.iter().map(line)))))
+}
+
+/// Whose lines are shown at first: one's own and the winners', as far as there is room.
+fn open(show: &Show, order: &[usize]) -> Vec<usize> {
+    let own = order.iter().filter(|&&index| show.players[index].you);
+    let won = order.iter().filter(|&&index| show.standing.places.get(index) == Some(&1) && !show.players[index].you);
+    let mut room = ROOM;
+    let fits = |index: &usize| {
+        let lines = show.standing.breakdown.get(*index).map_or(0, Vec::len);
+        let fits = lines <= MANY && lines <= room;
+        room -= if fits { lines } else { 0 };
+        fits
+    };
+    own.chain(won).copied().filter(fits).collect()
 }
 
 pub(super) fn sheet(cx: &Context, show: &Show, words: &Words) -> Tag {
     let title = title(show, words);
     let mut order: Vec<usize> = (0..show.players.len()).collect();
     order.arrange_by_key(|&index| show.standing.places.get(index).copied().unwrap_or_default());
+    let open = open(show, &order);
     let buttons = tag("p").class("row").add((
         button(Act::Again, "main", &cx.text("web-again")),
         button(Act::Replay, "", &cx.text("web-replay")),
@@ -56,7 +73,7 @@ pub(super) fn sheet(cx: &Context, show: &Show, words: &Words) -> Tag {
     tag("div").key("end").class("sheet side end").attribute("role", "dialog").label(&title).add((
         close(cx),
         tag("h2").class("large").add(title),
-        all(order.into_iter().map(|index| result(show, index, words))),
+        all(order.into_iter().map(|index| result(show, index, open.contains(&index), words))),
         buttons,
     ))
 }

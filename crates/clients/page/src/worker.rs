@@ -1,0 +1,50 @@
+//! What the worker does with a task. It is told what a seat sees, so it cannot know more.
+
+use tablee_bots::{Budget, OneAfterTheOther};
+use tablee_catalog::{Ask, choose, consider};
+use tablee_core::{SeatView, Viewer};
+use tablee_review::Reviewer;
+
+use crate::thinking::{Answer, Position, Reviewing, Task, Thought, Work};
+
+/// A decision is judged no longer than this, in milliseconds.
+const JUDGE_LIMIT: f64 = 1200.0;
+
+/// Does what a task asks for, and says what comes of it. `now` tells milliseconds.
+pub fn think(Task { id, work }: Task, now: &(dyn Fn() -> f64 + Sync), say: &dyn Fn(Answer)) {
+    let say = |thought: Thought, last: bool| say(Answer { id, last, thought });
+    match work {
+        Work::Choose(position) => say(Thought::Choice(asked(&position, now, choose).flatten()), true),
+        Work::Consider(position) => say(Thought::Candidates(asked(&position, now, consider).unwrap_or_default()), true),
+        Work::Review(reviewing) => review(*reviewing, now, &say),
+    }
+}
+
+/// Reads what a task tells, and asks about it. The page sends nothing that it has not let in itself; what is not sound all the
+/// same is not thought about.
+fn asked<T>(
+    position: &Position,
+    now: &(dyn Fn() -> f64 + Sync),
+    answer: impl FnOnce(&dyn SeatView, Ask<'_>) -> T,
+) -> Option<T> {
+    let Position { game, view, moves, seat, level, milliseconds, .. } = position;
+    let seen = tablee_catalog::read_view(game, Viewer::Seat(*seat), view, moves).ok()?;
+    let start = now();
+    let limit = *milliseconds as f64;
+    let stop = || now() - start >= limit;
+    let budget = Budget { playouts: u64::MAX, stop: &stop };
+    Some(answer(&*seen, Ask { seat: *seat, level: *level, seed: position.seed(), budget, workers: &OneAfterTheOther }))
+}
+
+/// Judges decision by decision, and tells what is new after each.
+fn review(reviewing: Reviewing, now: &(dyn Fn() -> f64 + Sync), say: &dyn Fn(Thought, bool)) {
+    let Ok(mut reviewer) = Reviewer::new(reviewing.record, reviewing.terms) else {
+        return say(Thought::Begun(None), true);
+    };
+    say(Thought::Begun(Some(Box::new(reviewer.findings().clone()))), reviewer.progress().finished());
+    while !reviewer.progress().finished() {
+        let start = now();
+        let judgement = reviewer.step_for(&OneAfterTheOther, &|| now() - start >= JUDGE_LIMIT);
+        say(Thought::Judged(judgement.map(Box::new)), reviewer.progress().finished());
+    }
+}
