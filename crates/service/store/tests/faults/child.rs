@@ -198,6 +198,8 @@ pub(crate) struct Ledger {
     pub(crate) acknowledged: BTreeMap<(String, u64), (String, u64)>,
     asked: BTreeSet<(String, String)>,
     next: HashMap<String, u64>,
+    /// What was refused in the last round, and when: for whoever has to find out why it failed.
+    pub(crate) story: Vec<String>,
 }
 
 impl Ledger {
@@ -224,7 +226,9 @@ impl Ledger {
             let (first, command) = self.wish(table);
             open.push(((*table).to_owned(), first, command));
         }
-        let end = Instant::now() + RECOVERY;
+        let start = Instant::now();
+        let end = start + RECOVERY;
+        self.story.clear();
         while !open.is_empty() {
             let wishes: HashMap<u64, (String, u64, String)> = open
                 .drain(..)
@@ -236,6 +240,7 @@ impl Ledger {
             let mut refused = Vec::new();
             while left > 0 {
                 let Some((number, said)) = child.answer(end.saturating_duration_since(Instant::now())) else {
+                    self.story.push(format!("{:?}: {left} are not answered", start.elapsed()));
                     return false;
                 };
                 let Some((table, first, command)) = wishes.get(&number) else { continue };
@@ -245,12 +250,16 @@ impl Ledger {
                     Some(("repeated", seq)) => {
                         self.acknowledge(table, seq.parse().expect("a number"), command, mark());
                     }
-                    _ => refused.push((table.clone(), command.clone())),
+                    _ => {
+                        self.story.push(format!("{:?}: {table} {said}", start.elapsed()));
+                        refused.push((table.clone(), command.clone()));
+                    }
                 }
             }
             // Nobody knows what was stored: it is read anew.
             for (table, command) in refused {
                 let head = child.ask(&format!("head {table}")).and_then(|head| head.parse::<u64>().ok());
+                self.story.push(format!("{:?}: the head of {table} is {head:?}", start.elapsed()));
                 let first = head.map_or_else(|| self.next[&table], |head| head + 1);
                 open.push((table, first, command));
             }
