@@ -125,6 +125,7 @@ const EDGES: &[(&str, &[&str])] = &[
             "tablee-server",
             "tablee-shelf",
             "tablee-store",
+            "tablee-why",
         ],
     ),
     ("tablee-protocol", &["tablee-core"]),

@@ -418,3 +418,7 @@ mcp-account = { $seat } gave away { $win }% of a win and { $points } points in {
         [one] decision
        *[other] decisions
     }.
+
+# Why a decision cost something
+
+review-why = { $choice }: { $why }

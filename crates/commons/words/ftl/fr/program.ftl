@@ -419,3 +419,7 @@ mcp-account = { $seat } a perdu { $win } % d’une victoire et { $points } poin
         [one] décision
        *[other] décisions
     }.
+
+# Pourquoi une décision a coûté
+
+review-why = { $choice } : { $why }
