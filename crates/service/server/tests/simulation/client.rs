@@ -9,9 +9,6 @@ use crate::network::Line;
 /// After so long without an answer a client asks again, in milliseconds.
 const ANSWER: i64 = 2_500;
 
-/// How the id of a command begins that may leave no row.
-pub(crate) const NOTHING: &str = "nothing";
-
 /// What a client asks by HTTP.
 #[derive(Clone, Debug)]
 pub(crate) enum Ask {
@@ -206,15 +203,9 @@ impl Client {
         self.pending = None;
     }
 
-    /// The id tells whether the command may ask for what is so already, and then leave no row.
-    fn new_id(&mut self, command: &Command) -> CommandId {
+    fn new_id(&mut self) -> CommandId {
         self.counter += 1;
-        let nothing = matches!(
-            command,
-            Command::Leave | Command::Return | Command::Chat { .. } | Command::Mute { .. } | Command::Rematch
-        );
-        let id = format!("{}-{}", if nothing { NOTHING } else { "row" }, self.counter);
-        CommandId::new(id).expect("visible letters")
+        CommandId::new(format!("command-{}", self.counter)).expect("visible letters")
     }
 
     /// What to do now. `quiet`: nothing new, only what is under way.
@@ -257,7 +248,7 @@ impl Client {
 
     /// Makes a command and sends it.
     pub(crate) fn order(&mut self, command: Command, now: i64, rng: &mut PlayoutRng) -> Act {
-        let order = Order { id: self.new_id(&command), command };
+        let order = Order { id: self.new_id(), command };
         self.pending = Some(Pending { order: order.clone(), dialled: None, again: now + ANSWER });
         self.send(order, now, rng)
     }
