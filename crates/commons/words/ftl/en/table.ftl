@@ -62,3 +62,16 @@ spoken-won = { $seat } has won { $count } { $count ->
     } ({ $cards }) and holds { $hand }.
 table-more-moves = more moves
 table-not-begun = The game has not begun yet.
+
+# Lessons and the coach
+
+learn-goal = { $step } of { $steps }: { $goal }
+learn-right = That’s it. { $learnt } ({ $rule })
+learn-wrong = That would { $meaning }: allowed, but not what was asked. { $goal }
+coach-win = This gives away about { $percent }% of a win.
+coach-points = This gives away about { $points ->
+        [one] one point
+       *[other] { $points } points
+    }.
+coach-word = { $cost } Better: { $better }.
+coach-why = { $word } { $why }

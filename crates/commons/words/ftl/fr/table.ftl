@@ -62,3 +62,16 @@ spoken-won = { $seat } a gagné { $count } { $count ->
     } ({ $cards }) et en a { $hand } en main.
 table-more-moves = autres coups
 table-not-begun = La partie n’a pas encore commencé.
+
+# Leçons et entraîneur
+
+learn-goal = { $step } sur { $steps } : { $goal }
+learn-right = C’est cela. { $learnt } ({ $rule })
+learn-wrong = Ce coup serait : { $meaning }. Il est permis, mais ce n’est pas ce qui est demandé. { $goal }
+coach-win = Ce coup coûte environ { $percent } % d’une victoire.
+coach-points = Ce coup coûte environ { $points ->
+        [one] un point
+       *[other] { $points } points
+    }.
+coach-word = { $cost } Mieux : { $better }.
+coach-why = { $word } { $why }
