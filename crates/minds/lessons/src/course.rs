@@ -8,7 +8,7 @@ use tablee_core::{
 };
 use tablee_shelf::of_game;
 
-use crate::kariba;
+use crate::{kariba, karuba, karuba_cards, labyrinth};
 
 /// A game in three minutes.
 #[derive(Debug)]
@@ -60,8 +60,6 @@ pub struct Claim {
 /// The first turns of a real game with the coach.
 #[derive(Debug)]
 pub struct Finale {
-    /// The message before it.
-    pub intro: &'static str,
     /// The number that the deal is drawn from.
     pub seed: u64,
     /// The level of the bot at each other seat.
@@ -82,7 +80,7 @@ pub struct LeftOut {
 }
 
 /// Every course.
-pub static COURSES: &[&Course] = &[&kariba::COURSE];
+pub static COURSES: &[&Course] = &[&karuba::COURSE, &karuba_cards::COURSE, &kariba::COURSE, &labyrinth::COURSE];
 
 /// The course of a game; nothing if there is none.
 pub fn course(game: &str) -> Option<&'static Course> {
@@ -105,6 +103,8 @@ pub enum Outcome {
         right: bool,
         /// What it means, as in lists of moves.
         meaning: Sentence,
+        /// The points that the learner gains by it.
+        gained: i64,
         /// What happened.
         events: Vec<Sentence>,
         /// What the learner sees then.
@@ -156,7 +156,9 @@ fn played<G: Diagrammed>(step: &Step, text: &str) -> Option<Outcome> {
     let before = state.scores().points(Seat::FIRST);
     let mut joint = Joint::of(Seat::FIRST, choice);
     for seat in state.turn().seats().iter().filter(|&seat| seat != Seat::FIRST) {
-        joint.set(seat, step.others.get(seat.index() - 1)?.parse().ok()?);
+        let other = step.others.get(seat.index() - 1)?.parse().ok()?;
+        state.check(seat, other).ok()?;
+        joint.set(seat, other);
     }
     let mut events = Vec::new();
     state.resolve(&joint, &mut events);
@@ -168,7 +170,7 @@ fn played<G: Diagrammed>(step: &Step, text: &str) -> Option<Outcome> {
         && (state.turn() == Turn::Over) == step.claim.over
         && (step.only.is_empty() || step.only.contains(&text));
     let after = Arc::new(Sight::of(&state, Viewer::Seat(Seat::FIRST)));
-    Some(Outcome::Played { right, meaning, events, after })
+    Some(Outcome::Played { right, meaning, gained, events, after })
 }
 
 fn is_the_learners(event: &Sentence) -> bool {

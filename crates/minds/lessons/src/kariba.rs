@@ -130,7 +130,7 @@ captured 2: 5x5",
             forbidden: &[("+7", "K7")],
         },
     ],
-    finale: Finale { intro: "kariba-learn-game", seed: 1, bots: &["easy"], turns: 3, rules: &["K1", "K2"] },
+    finale: Finale { seed: 1, bots: &["easy"], turns: 3, rules: &["K1", "K2"] },
     left_out: &[
         LeftOut { rule: "K10", reason: "a match belongs to the table; nothing is played differently in it" },
         LeftOut {

@@ -104,7 +104,7 @@ impl Lesson {
     pub fn goal(&self) -> Option<Sentence> {
         let goal = match self.stage() {
             Stage::Step(step) => step.goal,
-            Stage::Game(finale) => finale.intro,
+            Stage::Game(_) => "learn-game",
             Stage::Done => return None,
         };
         let counted =
@@ -125,8 +125,17 @@ impl Lesson {
         let (Stage::Step(step), None) = (self.stage(), &self.solved) else { return None };
         Some(match step.outcome(self.course.game, choice)? {
             Outcome::Refused { rule, sentence } => Answer::Refused { rule, sentence },
-            Outcome::Played { right: false, meaning, .. } => {
-                let sentence = Sentence::new("learn-wrong").inner("meaning", meaning);
+            Outcome::Played { right: false, meaning, gained, .. } => {
+                // Points say best what is missing; where they do not, the goal does.
+                let asked = i64::from(step.claim.points);
+                let sentence = match gained {
+                    ..0 => Sentence::new("learn-wrong-costs").number("points", -gained),
+                    _ if gained < asked => {
+                        Sentence::new("learn-wrong-points").number("gained", gained).number("asked", asked)
+                    }
+                    _ => Sentence::new("learn-wrong"),
+                };
+                let sentence = sentence.inner("meaning", meaning);
                 Answer::Wrong { sentence: sentence.inner("goal", Sentence::new(step.goal)) }
             }
             Outcome::Played { right: true, events, after, .. } => {

@@ -4,6 +4,9 @@
 mod coach;
 mod course;
 mod kariba;
+mod karuba;
+mod karuba_cards;
+mod labyrinth;
 mod lesson;
 mod progress;
 

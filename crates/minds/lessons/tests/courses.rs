@@ -45,7 +45,14 @@ fn accepted_moves_are_legal_and_do_what_is_claimed() {
             }
             for choice in moves.iter().filter(|choice| !accepted.contains(choice)) {
                 let answer = Lesson::new(course(game).unwrap(), position(game, step.goal)).attempt(choice);
-                assert!(matches!(answer, Some(Answer::Wrong { .. })), "{}: {choice}: {answer:?}", step.goal);
+                let Some(Answer::Wrong { sentence }) = answer else { panic!("{}: {choice}: {answer:?}", step.goal) };
+                for words in both() {
+                    // What it would do, and what was asked.
+                    let (said, goal) = (words.say(&sentence), words.text(step.goal));
+                    let meaning = words.say(&seen.describe(choice).unwrap());
+                    assert!(said.contains(&meaning) && said.ends_with(&goal), "{said}");
+                    assert!(!said.contains("-move-") && !said.contains("learn-"), "a message is missing: {said}");
+                }
             }
             for (choice, rule) in step.forbidden {
                 match step.outcome(game, choice) {
@@ -86,7 +93,7 @@ fn whoever_knows_only_the_hints_is_done_in_three_minutes() {
         for &course in COURSES {
             let (mut lesson, mut seconds, mut steps) = (Lesson::new(course, 0), 0.0, 0);
             let mut read = |text: String| {
-                assert!(!text.contains("-learn-"), "a message is missing: {text}");
+                assert!(!text.contains("learn-"), "a message is missing: {text}");
                 seconds += text.chars().count() as f64 / READ_IN_A_SECOND;
             };
             while let Stage::Step(_) = lesson.stage() {
@@ -116,6 +123,7 @@ fn a_move_is_answered_in_words() {
     let Some(Answer::Wrong { sentence }) = lesson.attempt("6x2") else { panic!("the ostrich is not what was asked") };
     let said = words.say(&sentence).replace('\u{a0}', " ");
     assert!(said.contains("capture 1 × ostrich") && said.contains("Capture the three meerkats."), "{said}");
+    assert!(said.contains("it brings one point instead of 3"), "{said}");
     let Some(Answer::Refused { rule: Some("K3"), sentence }) = lesson.attempt("2x1") else {
         panic!("no meerkat in hand")
     };
@@ -158,4 +166,42 @@ fn the_coach_speaks_of_costly_moves_alone() {
     assert!(win.starts_with("This gives away about 15% of a win. Better: play 2 × rhinoceros (7)"), "{win}");
     assert!(win.contains("Captures 2 × giraffe"), "it says why: {win}");
     assert!(said("3x1").unwrap().starts_with("This gives away about 3 points."));
+}
+
+/// What a move in a step of a course leads to: the points gained, and the events in words.
+fn played(game: &str, number: usize, choice: &str) -> (i64, String) {
+    let step = &course(game).unwrap().steps[number - 1];
+    let Some(Outcome::Played { gained, events, .. }) = step.outcome(game, choice) else { panic!("{choice}") };
+    let words = Words::new(Language::English);
+    (gained, events.iter().map(|event| words.say(event)).collect::<Vec<_>>().join(" "))
+}
+
+#[test]
+fn figures_in_the_texts_are_those_of_the_engine() {
+    let points = |game: &str, number: usize| {
+        course(game).unwrap().steps[number - 1].see(game).unwrap().standing().scores.clone()
+    };
+    // B11: “player 2 gets 3 and two crystals”; B13: before the last walk nobody else can catch up.
+    assert!(played("karuba", 8, "17:blue>temple").1.contains("takes the blue treasure worth 3 and 2 crystals"));
+    assert_eq!(points("karuba", 9), [13, 10]);
+    // C4: 16 against 20. C11: 4 becomes 5. C10: the orange adventurer would cost all 6. C12: 5 to 3, not a tie.
+    let totals = played("karuba-cards", 1, "5+11").1;
+    assert!(totals.contains("total 16") && totals.contains("total 20"), "{totals}");
+    assert_eq!((points("karuba-cards", 6)[0], played("karuba-cards", 6, "3@1,0").0), (4, 1));
+    assert_eq!((points("karuba-cards", 7)[0], played("karuba-cards", 7, "10@1,0").0), (6, -6));
+    assert_eq!(points("karuba-cards", 9), [0, 3]);
+    assert_eq!(played("karuba-cards", 9, "16@0,-1").0, 3, "without the gold it is only a tie");
+    // L4: both treasures of card 21 are linked; turned, only one is. L5: a link in vain is not what is asked.
+    assert!(played("labyrinth", 7, "21r0@1,1").1.contains("Cards 1 and 8 are linked"));
+    assert!(played("labyrinth", 7, "21r1@1,1").1.contains("Card 1 is linked"));
+    assert!(played("labyrinth", 6, "6r0@-1,0").1.contains("cannot take it"));
+    assert_eq!(points("labyrinth", 8), [1, 1]);
+}
+
+#[test]
+fn a_move_that_costs_points_is_answered_with_them() {
+    let mut lesson = Lesson::new(course("karuba-cards").unwrap(), 6);
+    let Some(Answer::Wrong { sentence }) = lesson.attempt("10@1,0") else { panic!("it blocks") };
+    let said = both().map(|words| words.say(&sentence));
+    assert!(said[0].contains("it costs you 6 points") && said[1].contains("il vous coûte 6 points"), "{said:?}");
 }

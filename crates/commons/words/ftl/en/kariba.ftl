@@ -195,4 +195,3 @@ kariba-learn-7-done = At the end of your turn you draw until you hold five again
 kariba-learn-8-goal = The pile is empty. Play your last card and win with six cards to five.
 kariba-learn-8-hint = The rhinoceros (7) is the third one there: 7x1.
 kariba-learn-8-done = With no pile left, the game is over when somebody has played their last card; whoever has captured the most cards wins.
-kariba-learn-game = Now a real game against a bot. The coach speaks up before a costly move; you play it all the same if you like.

@@ -196,4 +196,3 @@ kariba-learn-7-done = À la fin de son tour, on pioche jusqu’à avoir cinq car
 kariba-learn-8-goal = La pioche est vide. Jouez votre dernière carte et gagnez par six cartes à cinq.
 kariba-learn-8-hint = Le rhinocéros (7) est le troisième : 7x1.
 kariba-learn-8-done = Sans pioche, la partie est terminée dès que quelqu’un a joué sa dernière carte ; qui a capturé le plus de cartes gagne.
-kariba-learn-game = Voici une vraie partie contre un robot. L’entraîneur prévient avant un coup qui coûte cher ; libre à vous de le jouer quand même.
