@@ -84,6 +84,7 @@ impl<I: BufRead, O: Write> Plain<I, O> {
         self.words = self.words.clone().with_names(host.names().to_vec());
         self.say(&Sentence::new("play-help"))?;
         let mut looking = None;
+        let mut refused = false;
         loop {
             let waiting = waiting_seat(host);
             let patience = if waiting.is_some() || host.turn() == Turn::Over { Duration::ZERO } else { PATIENCE };
@@ -105,10 +106,16 @@ impl<I: BufRead, O: Write> Plain<I, O> {
                 }
             }
             looking = Some(seat);
+            // Whoever is refused wants to read why, and not the same position once more.
+            if !std::mem::take(&mut refused) {
+                self.show(host, Viewer::Seat(seat))?;
+                self.list(host, seat, &host.legal(seat), "")?;
+            }
             match self.decide(host, seat)? {
                 Answer::Move(choice) => {
                     if let Err(refusal) = host.commit(seat, &choice) {
                         self.say(&refusal)?;
+                        refused = true;
                     }
                 }
                 Answer::TookBack => (),
@@ -147,8 +154,6 @@ impl<I: BufRead, O: Write> Plain<I, O> {
 
     fn decide(&mut self, host: &mut dyn Host, seat: Seat) -> Result<Answer, Stopped> {
         let moves = host.legal(seat);
-        self.show(host, Viewer::Seat(seat))?;
-        self.list(host, seat, &moves, "")?;
         loop {
             let prompt = Sentence::new("play-prompt").seat("seat", seat);
             let Some(line) = self.ask(&prompt)? else { return Ok(Answer::Leave) };

@@ -9,7 +9,7 @@ use tablee_arena::Threads;
 use tablee_bots::Level;
 use tablee_catalog::{GAMES, Request};
 use tablee_core::{DealRng, Sentence, Turn};
-use tablee_tui::{Host, Local, Plain, Player, Save, Stopped, names, put_aside, usual_file};
+use tablee_tui::{Coached, Host, Local, Plain, Player, Save, Stopped, names, put_aside, usual_file};
 
 use crate::command::chosen_game;
 use crate::failure::Failure;
@@ -32,6 +32,11 @@ pub(crate) fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure
         return join::run(context, matches, address, lines);
     }
     let Some(mut table) = open(context, matches, lines)? else { return Ok(()) };
+    if matches.get_flag("coach") {
+        let mut coached = Coached::new(table, Arc::new(Threads::all()));
+        show(context, matches, &mut coached, &lines)?;
+        return leave(coached.local(), matches, &mut lines());
+    }
     show(context, matches, &mut table, &lines)?;
     leave(&table, matches, &mut lines())
 }

@@ -106,3 +106,8 @@ help-play-name = Your name at that table [default: your user name]
 # Why a hint
 
 play-why = { $hint } { $why }
+
+# Lessons and the coach
+
+coach-all-the-same = { $word } Play it again if you want it all the same.
+help-play-coach = A coach speaks up before a costly move

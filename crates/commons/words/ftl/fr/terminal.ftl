@@ -106,3 +106,8 @@ help-play-name = Votre nom là-bas [par défaut : votre nom d’utilisateur]
 # Pourquoi un conseil
 
 play-why = { $hint } { $why }
+
+# Leçons et entraîneur
+
+coach-all-the-same = { $word } Jouez-le encore une fois si vous y tenez.
+help-play-coach = Un entraîneur prévient avant un coup qui coûte cher
