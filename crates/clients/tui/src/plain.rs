@@ -98,6 +98,14 @@ impl<I: BufRead, O: Write> Plain<I, O> {
                 self.say(&Sentence::new("play-over"))?;
                 return Ok(write!(self.out, "{}", standing(&self.words, &host.standing()))?);
             }
+            if let Some(task) = host.task().filter(|task| task.done) {
+                self.say(&task.sentence)?;
+                match self.ask(&Sentence::new("learn-next"))?.as_deref() {
+                    None | Some("q") => return Ok(()),
+                    Some(_) => host.go_on(),
+                }
+                continue;
+            }
             let Some(seat) = waiting_seat(host) else { continue };
             if host.own().len() > 1 && looking != Some(seat) {
                 // A curtain: the next player's hand is shown only when that player is there.
@@ -108,6 +116,10 @@ impl<I: BufRead, O: Write> Plain<I, O> {
             looking = Some(seat);
             // Whoever is refused wants to read why, and not the same position once more.
             if !std::mem::take(&mut refused) {
+                if let Some(task) = host.task() {
+                    writeln!(self.out)?;
+                    self.say(&task.sentence)?;
+                }
                 self.show(host, Viewer::Seat(seat))?;
                 self.list(host, seat, &host.legal(seat), "")?;
             }
@@ -165,7 +177,10 @@ impl<I: BufRead, O: Write> Plain<I, O> {
                 "p" => self.show(host, Viewer::Seat(seat))?,
                 "d" => self.draw(host, Viewer::Seat(seat))?,
                 "m" => self.list(host, seat, &moves, "")?,
-                "h" => self.advise(host, seat)?,
+                "h" => match host.task().and_then(|task| task.clue) {
+                    Some((_, clue)) => self.say(&clue)?,
+                    None => self.advise(host, seat)?,
+                },
                 "u" => match host.take_back(seat) {
                     Ok(()) => return Ok(Answer::TookBack),
                     Err(refusal) => self.say(&refusal)?,

@@ -45,6 +45,9 @@ pub(crate) fn build(words: &Words) -> Command {
                     .help(text("help-play-join")),
             )
             .arg(Arg::new("name").long("name").value_name("NAME").requires("join").help(text("help-play-name"))),
+        page("learn", "help-learn", "help-learn-examples")
+            .arg(game(words).required(false))
+            .args([flag("plain", text("help-play-plain")), flag("again", text("help-learn-again"))]),
         page("rules", "help-rules", "help-rules-examples").arg(game(words)),
         page("score", "help-score", "help-score-examples")
             .arg(game(words))
