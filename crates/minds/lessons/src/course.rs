@@ -166,7 +166,7 @@ fn played<G: Diagrammed>(step: &Step, text: &str) -> Option<Outcome> {
     let gained = i64::from(state.scores().points(Seat::FIRST)) - i64::from(before);
     let happened = |id: &&str| events.iter().any(|event| event.id == **id && is_the_learners(event));
     let right = gained == i64::from(step.claim.points)
-        && step.claim.told.iter().all(|id| happened(id))
+        && step.claim.told.iter().all(happened)
         && (state.turn() == Turn::Over) == step.claim.over
         && (step.only.is_empty() || step.only.contains(&text));
     let after = Arc::new(Sight::of(&state, Viewer::Seat(Seat::FIRST)));

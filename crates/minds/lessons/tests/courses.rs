@@ -57,7 +57,7 @@ fn accepted_moves_are_legal_and_do_what_is_claimed() {
             for (choice, rule) in step.forbidden {
                 match step.outcome(game, choice) {
                     Some(Outcome::Refused { rule: Some(found), .. }) => {
-                        assert_eq!(found, *rule, "{}: {choice}", step.goal)
+                        assert_eq!(found, *rule, "{}: {choice}", step.goal);
                     }
                     other => panic!("{}: {choice}: {other:?}", step.goal),
                 }
@@ -108,8 +108,7 @@ fn whoever_knows_only_the_hints_is_done_in_three_minutes() {
             assert!(matches!(lesson.stage(), Stage::Game(_)));
             read(words.say(&lesson.goal().expect("the game is announced")));
             seconds += LOOK_AND_ACT * f64::from(steps + course.finale.turns as u32);
-            println!("{} {:?}: {steps} steps, {seconds:.0} s", course.game, words.language());
-            assert!(seconds < THREE_MINUTES, "{}: {seconds:.0} s", course.game);
+            assert!(seconds < THREE_MINUTES, "{} in {:?}: {seconds:.0} s", course.game, words.language());
             lesson.next();
             assert!(matches!(lesson.stage(), Stage::Done));
         }
