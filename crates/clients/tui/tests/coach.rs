@@ -7,9 +7,9 @@ use std::time::Duration;
 
 use common::{GAMES, table};
 use tablee_bots::{Budget, Level, OneAfterTheOther};
-use tablee_catalog::{Ask, consider, consider_only};
+use tablee_catalog::{Ask, Request, consider, consider_only, open_dealt};
 use tablee_core::{Say as _, Seat, Turn, Viewer};
-use tablee_tui::{Coached, Host, waiting_seat};
+use tablee_tui::{Coached, Host, Local, Player, names, waiting_seat};
 use tablee_words::{Language, Words};
 
 /// The best move and the worst, and how much of a win lies between them at least, after two long looks at both.
@@ -79,4 +79,50 @@ fn what_the_rules_forbid_is_refused_by_its_rule() {
     settle(&mut host);
     let refusal = host.commit(Seat::FIRST, "8x5").expect_err("five elephants");
     assert!(Words::new(Language::English).say(&refusal).contains("(rule K3)"));
+}
+
+/// Two games that look the same to the first seat, which has to decide; only the hand of the other seat and the pile differ.
+fn worlds() -> [impl Fn() -> Coached; 2] {
+    // Five cards each; four are drawn before it is the first seat's turn again.
+    let known = (["77712", "333"], "4455");
+    ["88", "56"].map(|hidden| {
+        let shown = known.0.concat() + hidden + known.1;
+        let rest = (1..=8).flat_map(|animal| {
+            let digit = char::from_digit(animal, 10).expect("a digit");
+            std::iter::repeat_n(digit, 8 - shown.matches(digit).count())
+        });
+        let deal = shown.clone() + &rest.collect::<String>();
+        move || {
+            let table = open_dealt("kariba", &Request::default(), &deal).expect("a table");
+            let players = vec![Player::Human; 2];
+            let names = names(&players, &Words::new(Language::English));
+            let mut host = Coached::new(
+                Local::new(table, players, names, 3, Arc::new(OneAfterTheOther), None),
+                Arc::new(OneAfterTheOther),
+            );
+            for (seat, choice) in [(0, "1x1"), (1, "3x3")] {
+                if host.commit(Seat::new(seat), choice).is_err() {
+                    host.commit(Seat::new(seat), choice).expect("all the same");
+                }
+            }
+            host
+        }
+    })
+}
+
+#[test]
+fn the_coach_knows_no_more_than_the_seat() {
+    let [one, other] = worlds();
+    let (first, second) = (one(), other());
+    let looks = |host: &Coached| host.see(Viewer::Seat(Seat::FIRST)).expect("a view").to_json();
+    assert_eq!(looks(&first), looks(&second), "the worlds look the same");
+    let hidden = |host: &Coached| host.see(Viewer::Seat(Seat::new(1))).expect("a view").to_json();
+    assert_ne!(hidden(&first), hidden(&second), "and are not the same");
+    let mut words = 0;
+    for choice in first.legal(Seat::FIRST) {
+        let said = [one().commit(Seat::FIRST, &choice), other().commit(Seat::FIRST, &choice)];
+        assert_eq!(said[0], said[1], "{choice}");
+        words += usize::from(said[0].is_err());
+    }
+    assert!(words > 0, "there is something to say");
 }
