@@ -10,7 +10,7 @@ use common::{files, literals, read, root, short};
 /// The folders of `crates` by role, each built on those above it, and what lies in them.
 const GROUPS: &[(&str, &[&str])] = &[
     ("games", &["core", "faces", "kariba", "karuba", "karuba-cards", "labyrinth", "shelf", "testkit"]),
-    ("minds", &["arena", "bots", "encoding", "review", "why"]),
+    ("minds", &["arena", "bots", "encoding", "lessons", "review", "why"]),
     ("commons", &["catalog", "words"]),
     ("clients", &["board", "page", "scene", "sitting", "tui", "web"]),
     ("service", &["client", "protocol", "server", "store"]),
@@ -52,6 +52,18 @@ const EDGES: &[(&str, &[&str])] = &[
     (
         "tablee-why",
         &["tablee-core", "tablee-shelf", "tablee-kariba", "tablee-karuba", "tablee-karuba-cards", "tablee-labyrinth"],
+    ),
+    (
+        "tablee-lessons",
+        &[
+            "tablee-core",
+            "tablee-shelf",
+            "tablee-kariba",
+            "tablee-karuba",
+            "tablee-karuba-cards",
+            "tablee-labyrinth",
+            "tablee-why",
+        ],
     ),
     ("tablee-catalog", &["tablee-core", "tablee-words", "tablee-bots", "tablee-shelf"]),
     ("tablee-sitting", &["tablee-core", "tablee-bots", "tablee-catalog", "tablee-protocol"]),
@@ -106,6 +118,7 @@ const EDGES: &[(&str, &[&str])] = &[
             "tablee-karuba",
             "tablee-karuba-cards",
             "tablee-labyrinth",
+            "tablee-lessons",
             "tablee-protocol",
             "tablee-client",
             "tablee-why",
@@ -121,12 +134,14 @@ const EDGES: &[(&str, &[&str])] = &[
             "tablee-arena",
             "tablee-tui",
             "tablee-karuba-cards",
+            "tablee-lessons",
             "tablee-protocol",
             "tablee-client",
             "tablee-review",
             "tablee-server",
             "tablee-shelf",
             "tablee-store",
+            "tablee-why",
         ],
     ),
     ("tablee-protocol", &["tablee-core"]),
@@ -189,6 +204,8 @@ const ENGINE_DEPENDENCIES: &[&str] = &["arrayvec", "chacha20", "serde", "serde_j
 
 /// What tests and examples of a crate may use beyond that: whole games, to be looked at.
 const TEST_EDGES: &[(&str, &str)] = &[
+    // The sentences of the lessons are read and their length is counted.
+    ("tablee-lessons", "tablee-words"),
     ("tablee-scene", "tablee-catalog"),
     ("tablee-scene", "tablee-bots"),
     // Itself, with the bugs that the tests of the simulation plant.

@@ -126,8 +126,25 @@ pub trait Host {
     fn away(&self) -> Option<Sentence> {
         None
     }
+    /// What there is to do here, if somebody teaches.
+    fn task(&self) -> Option<Task> {
+        None
+    }
+    /// Goes on after a [`Task`] that is done; otherwise does nothing.
+    fn go_on(&mut self) {}
     /// What has happened since the last call; waits so long if there is nothing yet.
     fn poll(&mut self, wait: Duration) -> Vec<News>;
+}
+
+/// One thing to do, in a lesson.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Task {
+    /// What to do; once it is done, what was learnt.
+    pub sentence: Sentence,
+    /// A move that would do, in notation, and how to make it.
+    pub clue: Option<(String, Sentence)>,
+    /// Whether it is done, and the learner has to go on.
+    pub done: bool,
 }
 
 /// Something that a client shows.

@@ -8,7 +8,7 @@ mod save;
 
 pub use afar::{Afar, called_in, name_in};
 pub use chat::hear;
-pub use host::{Hint, Host, News, Shown, Worth, waiting_seat};
+pub use host::{Hint, Host, News, Shown, Task, Worth, waiting_seat};
 pub use save::{Player, Save, folder, latest, put_aside, record_in, usual_file, write_whole};
 
 use std::cell::RefCell;

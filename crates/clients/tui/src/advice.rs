@@ -1,12 +1,11 @@
-//! Advice at a table that is kept elsewhere: thought out here, from what the seat itself may know.
+//! Advice on a thread of its own, from what the seat itself may know: hints at a table elsewhere, and what the coach says.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::Sender;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use tablee_bots::{Budget, Level, Workers};
+use tablee_bots::{Budget, Candidate, Level, Workers};
 use tablee_catalog::{Ask, consider};
 use tablee_core::{Say as _, Seat, SeatView, Sentence, Viewer};
 use tablee_sitting::{Hint, Host};
@@ -23,7 +22,7 @@ pub(crate) struct Thought {
 }
 
 impl Thought {
-    /// Thinks about what a seat sees.
+    /// Thinks about what a seat sees, and hands over what it thinks of every move.
     ///
     /// # Errors
     /// A sentence if no thread can be started.
@@ -32,7 +31,7 @@ impl Thought {
         seat: Seat,
         decision: usize,
         workers: Arc<dyn Workers + Send>,
-        sender: Sender<Hint>,
+        answer: impl FnOnce(Vec<Candidate<String>>) + Send + 'static,
     ) -> Result<Thought, Sentence> {
         let stop = Arc::new(AtomicBool::new(false));
         let told = Arc::clone(&stop);
@@ -42,11 +41,7 @@ impl Thought {
             let budget = Budget { playouts: u64::MAX, stop: &ended };
             let seed = (decision as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
             let ask = Ask { seat, level: ADVISER, seed, budget, workers: workers.as_ref() };
-            let candidates = consider(&*seen, ask);
-            if let Some(hint) = Hint::of(seat, decision, candidates) {
-                // Nobody listens any more when the table was left meanwhile.
-                let _ = sender.send(hint);
-            }
+            answer(consider(&*seen, ask));
         });
         match started {
             Ok(_) => Ok(Thought { seat, stop }),

@@ -1,15 +1,20 @@
 //! The terminal client: a screen with boards, or plain lines for screen readers, pipes and slow links. It plays at a [`Host`],
-//! which is a table kept here ([`Local`]) or a seat at one on a server ([`Remote`]).
+//! which is a table kept here ([`Local`]), with a coach if one likes ([`Coached`]), a course ([`Learning`]), or a seat at a table on a
+//! server ([`Remote`]).
 
 mod advice;
 mod boards;
 mod canvas;
+mod coached;
+mod learning;
 mod local;
 mod plain;
 mod remote;
 mod screen;
 mod text;
 
+pub use coached::Coached;
+pub use learning::{Learning, Notebook};
 pub use local::Local;
 pub use plain::{Plain, Stopped};
 pub use remote::{Joining, Remote};

@@ -84,6 +84,7 @@ impl<I: BufRead, O: Write> Plain<I, O> {
         self.words = self.words.clone().with_names(host.names().to_vec());
         self.say(&Sentence::new("play-help"))?;
         let mut looking = None;
+        let mut refused = false;
         loop {
             let waiting = waiting_seat(host);
             let patience = if waiting.is_some() || host.turn() == Turn::Over { Duration::ZERO } else { PATIENCE };
@@ -97,6 +98,14 @@ impl<I: BufRead, O: Write> Plain<I, O> {
                 self.say(&Sentence::new("play-over"))?;
                 return Ok(write!(self.out, "{}", standing(&self.words, &host.standing()))?);
             }
+            if let Some(task) = host.task().filter(|task| task.done) {
+                self.say(&task.sentence)?;
+                match self.ask(&Sentence::new("learn-next"))?.as_deref() {
+                    None | Some("q") => return Ok(()),
+                    Some(_) => host.go_on(),
+                }
+                continue;
+            }
             let Some(seat) = waiting_seat(host) else { continue };
             if host.own().len() > 1 && looking != Some(seat) {
                 // A curtain: the next player's hand is shown only when that player is there.
@@ -105,10 +114,20 @@ impl<I: BufRead, O: Write> Plain<I, O> {
                 }
             }
             looking = Some(seat);
+            // Whoever is refused wants to read why, and not the same position once more.
+            if !std::mem::take(&mut refused) {
+                if let Some(task) = host.task() {
+                    writeln!(self.out)?;
+                    self.say(&task.sentence)?;
+                }
+                self.show(host, Viewer::Seat(seat))?;
+                self.list(host, seat, &host.legal(seat), "")?;
+            }
             match self.decide(host, seat)? {
                 Answer::Move(choice) => {
                     if let Err(refusal) = host.commit(seat, &choice) {
                         self.say(&refusal)?;
+                        refused = true;
                     }
                 }
                 Answer::TookBack => (),
@@ -147,8 +166,6 @@ impl<I: BufRead, O: Write> Plain<I, O> {
 
     fn decide(&mut self, host: &mut dyn Host, seat: Seat) -> Result<Answer, Stopped> {
         let moves = host.legal(seat);
-        self.show(host, Viewer::Seat(seat))?;
-        self.list(host, seat, &moves, "")?;
         loop {
             let prompt = Sentence::new("play-prompt").seat("seat", seat);
             let Some(line) = self.ask(&prompt)? else { return Ok(Answer::Leave) };
@@ -160,7 +177,10 @@ impl<I: BufRead, O: Write> Plain<I, O> {
                 "p" => self.show(host, Viewer::Seat(seat))?,
                 "d" => self.draw(host, Viewer::Seat(seat))?,
                 "m" => self.list(host, seat, &moves, "")?,
-                "h" => self.advise(host, seat)?,
+                "h" => match host.task().and_then(|task| task.clue) {
+                    Some((_, clue)) => self.say(&clue)?,
+                    None => self.advise(host, seat)?,
+                },
                 "u" => match host.take_back(seat) {
                     Ok(()) => return Ok(Answer::TookBack),
                     Err(refusal) => self.say(&refusal)?,

@@ -321,7 +321,13 @@ impl Host for Remote {
     fn ask_hint(&mut self, seat: Seat) {
         if let (Ok(seen), None) = (self.see(Viewer::Seat(seat)), &self.thought) {
             let (decision, sender) = (self.decision(), self.advice.0.clone());
-            match Thought::of(seen, seat, decision, Arc::clone(&self.workers), sender) {
+            let answer = move |candidates| {
+                if let Some(hint) = Hint::of(seat, decision, candidates) {
+                    // Nobody listens any more when the table was left meanwhile.
+                    let _ = sender.send(hint);
+                }
+            };
+            match Thought::of(seen, seat, decision, Arc::clone(&self.workers), answer) {
                 Ok(thought) => self.thought = Some(thought),
                 Err(trouble) => self.news.push(News::Trouble(trouble)),
             }

@@ -222,12 +222,20 @@ impl App {
                 if let Some(point) = self.cursor.point(&self.gestures) {
                     let notation = point.notation.clone();
                     self.play(host, &notation);
+                } else if host.task().is_some_and(|task| task.done) {
+                    // What happened in a lesson is over with it.
+                    self.log.clear();
+                    host.go_on();
+                    self.update(host);
                 }
             }
             KeyCode::Char(':') => self.mode = Mode::Line(String::new()),
             KeyCode::Char('u') => self.take_back(host),
             KeyCode::Char('h') => {
-                if let Some(seat) = waiting_seat(host).filter(|&seat| Some(seat) == self.looking) {
+                if let Some((choice, clue)) = host.task().and_then(|task| task.clue) {
+                    self.cursor.seek(&self.gestures, &choice);
+                    self.message = Some(self.words.say(&clue));
+                } else if let Some(seat) = waiting_seat(host).filter(|&seat| Some(seat) == self.looking) {
                     host.ask_hint(seat);
                     self.message = Some(self.words.text("screen-advice"));
                 }
@@ -284,6 +292,9 @@ impl App {
     fn waiting(&self, host: &dyn Host) -> String {
         if host.turn() == Turn::Over {
             return self.words.text("screen-over");
+        }
+        if host.task().is_some_and(|task| task.done) {
+            return self.words.text("learn-go-on");
         }
         match host.thinking() {
             Some(seat) => self.words.say(&Sentence::new("screen-thinking").seat("seat", seat)),

@@ -10,14 +10,16 @@ const NO_BREAK: char = '\u{a0}';
 /// Here `:` and `?` are keys to press and not signs.
 const KEYS: [&str; 3] = ["screen-keys", "screen-keys-explained", "play-help"];
 
-/// What a message says, without what is typed: commands, addresses, options, bots such as `hard:400`.
+/// What a message says, without what is typed: commands, addresses, options, moves, bots such as `hard:400`.
 fn said(text: &str) -> String {
     let typed = |token: &str| {
         let command =
             token.starts_with("cmd:") || token.ends_with(".py\"") || token.starts_with("--") || token.contains("://");
         let value =
             token.split_once(':').is_some_and(|(_, after)| after.starts_with(|letter: char| letter.is_ascii_digit()));
-        command || value || token.contains("/api/")
+        // A move of Karuba such as `17:blue>b4`.
+        let walk = token.split_once(':').is_some_and(|(_, after)| after.contains('>'));
+        command || value || walk || token.contains("/api/")
     };
     let mut lines = Vec::new();
     for line in text.lines().filter(|line| !line.trim_start().starts_with("tablee ")) {

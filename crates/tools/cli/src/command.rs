@@ -32,6 +32,7 @@ pub(crate) fn build(words: &Words) -> Command {
             .args([options(words), set(words), seed(words)])
             .args([
                 flag("plain", text("help-play-plain")),
+                flag("coach", text("help-play-coach")),
                 flag("resume", text("help-play-resume")).conflicts_with_all(["seats", "options", "set", "seed"]),
                 path("save", text("help-play-save")),
                 path("record", text("help-play-record")),
@@ -40,10 +41,13 @@ pub(crate) fn build(words: &Words) -> Command {
                 Arg::new("join")
                     .long("join")
                     .value_name("ADDRESS")
-                    .conflicts_with_all(["game", "seats", "options", "set", "seed", "resume", "save"])
+                    .conflicts_with_all(["game", "seats", "options", "set", "seed", "resume", "save", "coach"])
                     .help(text("help-play-join")),
             )
             .arg(Arg::new("name").long("name").value_name("NAME").requires("join").help(text("help-play-name"))),
+        page("learn", "help-learn", "help-learn-examples")
+            .arg(game(words).required(false))
+            .args([flag("plain", text("help-play-plain")), flag("again", text("help-learn-again"))]),
         page("rules", "help-rules", "help-rules-examples").arg(game(words)),
         page("score", "help-score", "help-score-examples")
             .arg(game(words))

@@ -9,6 +9,7 @@ mod completions;
 mod failure;
 mod files;
 mod join;
+mod learn;
 mod load;
 mod mcp;
 mod play;
@@ -67,6 +68,7 @@ fn main() -> ExitCode {
 fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
     match matches.subcommand() {
         Some(("play", matches)) => play::run(context, matches),
+        Some(("learn", matches)) => learn::run(context, matches),
         Some(("rules", matches)) => rules::run(context, matches),
         Some(("score", matches)) => score::run(context, matches),
         Some(("check", matches)) => check::run(context, matches),

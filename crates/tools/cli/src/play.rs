@@ -8,8 +8,8 @@ use clap::ArgMatches;
 use tablee_arena::Threads;
 use tablee_bots::Level;
 use tablee_catalog::{GAMES, Request};
-use tablee_core::{DealRng, Sentence, Turn};
-use tablee_tui::{Host, Local, Plain, Player, Save, Stopped, names, put_aside, usual_file};
+use tablee_core::{DealRng, Info, Sentence, Turn};
+use tablee_tui::{Coached, Host, Local, Plain, Player, Save, Stopped, names, put_aside, usual_file};
 
 use crate::command::chosen_game;
 use crate::failure::Failure;
@@ -32,6 +32,11 @@ pub(crate) fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure
         return join::run(context, matches, address, lines);
     }
     let Some(mut table) = open(context, matches, lines)? else { return Ok(()) };
+    if matches.get_flag("coach") {
+        let mut coached = Coached::new(table, Arc::new(Threads::all()));
+        show(context, matches, &mut coached, &lines)?;
+        return leave(coached.local(), matches, &mut lines());
+    }
     show(context, matches, &mut table, &lines)?;
     leave(&table, matches, &mut lines())
 }
@@ -69,7 +74,7 @@ fn open(context: &Context, matches: &ArgMatches, lines: impl Fn() -> Lines) -> R
         return Ok(Some(Local::resume(&save, names, workers, Some(file))?));
     }
     let game = match chosen_game(matches) {
-        "" => match choose_game(&mut lines())? {
+        "" => match choose_game(&mut lines(), "play-welcome", offered)? {
             Some(game) => game,
             None => return Ok(None),
         },
@@ -142,15 +147,15 @@ fn random_bytes() -> Result<[u8; 32], Failure> {
     Ok(bytes)
 }
 
-fn choose_game(lines: &mut Lines) -> Result<Option<String>, Failure> {
-    lines.say(&Sentence::new("play-welcome"))?;
+/// Lets the person choose a game from a list, by number or by name; nothing if they leave.
+pub(crate) fn choose_game(
+    lines: &mut Lines,
+    welcome: &'static str,
+    line: impl Fn(usize, &Info) -> Sentence,
+) -> Result<Option<String>, Failure> {
+    lines.say(&Sentence::new(welcome))?;
     for (index, info) in GAMES.iter().enumerate() {
-        let line = Sentence::new("play-game")
-            .count("number", index + 1)
-            .word("game", info.name)
-            .count("fewest", info.fewest_seats)
-            .count("most", info.most_seats);
-        lines.say(&line)?;
+        lines.say(&line(index + 1, info))?;
     }
     loop {
         let Some(line) = lines.ask(&Sentence::new("play-which-game"))? else { return Ok(None) };
@@ -161,4 +166,12 @@ fn choose_game(lines: &mut Lines) -> Result<Option<String>, Failure> {
             None => lines.say(&tablee_catalog::unknown_game(&line))?,
         }
     }
+}
+
+fn offered(number: usize, info: &Info) -> Sentence {
+    Sentence::new("play-game")
+        .count("number", number)
+        .word("game", info.name)
+        .count("fewest", info.fewest_seats)
+        .count("most", info.most_seats)
 }

@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering;
 use clap::ArgMatches;
 use tablee_arena::Threads;
 use tablee_bots::Level;
-use tablee_core::{Record, Say as _, Seat, Sentence};
+use tablee_core::{Record, Say as _, Seat, Sentence, Viewer};
 use tablee_review::{Account, Judgement, Review, ReviewError, Reviewer, Terms};
 use tablee_tui::wrap;
 use tablee_words::Words;
@@ -92,7 +92,7 @@ fn show(out: &mut dyn std::io::Write, words: &Words, record: &Record, review: &R
     let figures = Figures { mark: &mark };
     for account in &review.accounts {
         writeln!(out)?;
-        for (indent, sentence) in explained(account, review, &figures) {
+        for (indent, sentence) in explained(account, record, review, &figures) {
             write!(out, "{}", wrap(&format!("{}{}", " ".repeat(indent), words.say(&sentence)), indent + 2))?;
         }
     }
@@ -123,7 +123,7 @@ impl Figures<'_> {
 }
 
 /// What there is to say of a seat, line by line.
-fn explained(account: &Account, review: &Review, figures: &Figures<'_>) -> Vec<(usize, Sentence)> {
+fn explained(account: &Account, record: &Record, review: &Review, figures: &Figures<'_>) -> Vec<(usize, Sentence)> {
     let mut lines = vec![(
         0,
         Sentence::new("review-seat")
@@ -165,6 +165,27 @@ fn explained(account: &Account, review: &Review, figures: &Figures<'_>) -> Vec<(
                 .text("win", figures.percent(judgement.cost.win))
                 .text("points", figures.plain(judgement.cost.points)),
         ));
+        lines.extend(reasons(record, judgement).into_iter().map(|reason| (4, reason)));
     }
     lines
+}
+
+/// Why the better move is better and what the one played does, from what the seat saw then.
+fn reasons(record: &Record, judgement: &Judgement) -> Vec<Sentence> {
+    let Ok(mut table) = tablee_catalog::opening(record) else { return Vec::new() };
+    for (decision, moves) in record.moves.iter().enumerate().take(judgement.decision) {
+        for (&seat, text) in moves {
+            if table.commit(seat, decision, text).is_err() {
+                return Vec::new();
+            }
+        }
+    }
+    let seen = table.see(Viewer::Seat(judgement.seat));
+    let mut choices = vec![&judgement.best.choice, &judgement.played.choice];
+    choices.dedup();
+    let told = |choice: &String| {
+        let why = tablee_why::why(&*seen, choice)?;
+        Some(Sentence::new("review-why").text("choice", choice).inner("why", why))
+    };
+    choices.into_iter().filter_map(told).collect()
 }

@@ -222,3 +222,17 @@ fn completions_are_scripts() {
     let checked = std::process::Command::new("bash").args(["-n", &file]).status();
     assert!(checked.is_ok_and(|status| status.success()), "bash reads it");
 }
+
+#[test]
+fn the_coach_speaks_up_once_and_the_move_can_be_played_all_the_same() {
+    let spoken = |arguments: &[&str], seed: &str| {
+        let mut command = tablee(&["play", "kariba", "--plain", "--seats", "human,random", "--seed", seed]);
+        let output = command.args(arguments).write_stdin("1\n".repeat(7) + "q\n").output().expect("it runs");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        unwrapped(&String::from_utf8(output.stdout).expect("UTF-8"))
+    };
+    let word = "Play it again if you want it all the same. Player 1, your move? Player 1 plays";
+    let games: Vec<String> = ["1", "2", "5"].iter().map(|seed| spoken(&["--coach"], seed)).collect();
+    assert!(games.iter().any(|game| game.contains("This gives away") && game.contains(word)), "{games:?}");
+    assert!(!spoken(&[], "2").contains("This gives away"), "without the switch nobody speaks");
+}

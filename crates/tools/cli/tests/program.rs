@@ -112,6 +112,7 @@ fn bad_arguments_get_one_sentence_and_code_two() {
         (&["play", "kariba", "--resume"], "There’s no saved game in"),
         (&["play", "chess", "--resume"], "no game called “chess”"),
         (&["play", "--resume", "--seats", "human,easy"], "cannot both be given"),
+        (&["play", "--join", "http://127.0.0.1:1/t/2222-2222-2222", "--coach"], "cannot both be given"),
         (&["check", "."], "could not be read"),
         (&["rules", "kariba", "--lang", "de"], "cannot be “de”"),
         (&["replay", "no-such-file.json"], "could not be read"),

@@ -43,6 +43,10 @@ fn a_person_reads_it_in_both_languages() {
             assert!(flat.contains(gave) && flat.contains(better), "{record}:\n{text}");
             assert!(text.lines().all(|line| line.chars().count() <= 80), "{record}: too wide:\n{text}");
             assert!(!text.contains("review-"), "{record}: a message is missing:\n{text}");
+            // Under a costly decision stands why: the better move first, then the one played.
+            let better = text.lines().position(|line| line.starts_with("  D")).expect("a costly decision");
+            assert!(text.lines().skip(better).any(|line| line.starts_with("    ") && line.contains(':')), "{text}");
+            assert!(!text.contains("-why-"), "{record}: a reason is missing:\n{text}");
         }
     }
 }

@@ -94,8 +94,8 @@ impl App {
         self.draw_choices(&mut foot);
         let rows = i32::from(log_rows);
         let message = self.message_lines(host, wide);
-        for (row, text) in message.iter().enumerate().take(log_rows as usize + 1) {
-            foot.put(0, 1 + row as i32, text, if self.message.is_some() { LEGAL } else { GHOST });
+        for (row, (text, look)) in message.iter().enumerate().take(log_rows as usize + 1) {
+            foot.put(0, 1 + row as i32, text, *look);
         }
         let mut lines: Vec<String> =
             self.log.iter().rev().take(12).rev().flat_map(|text| lines_of(text, wide)).collect();
@@ -161,21 +161,26 @@ impl App {
         }
     }
 
-    /// What is being typed, what went wrong, or what the move under the cursor means.
-    fn message_lines(&self, host: &dyn Host, width: usize) -> Vec<String> {
+    /// What is being typed, what went wrong, or what there is to do and what the move under the cursor means.
+    fn message_lines(&self, host: &dyn Host, width: usize) -> Vec<(String, Style)> {
+        let all = |text: &str, look: Style| lines_of(text, width).into_iter().map(move |line| (line, look)).collect();
         if let Mode::Line(line) = &self.mode {
-            return vec![format!(":{line}█")];
+            return vec![(format!(":{line}█"), GHOST)];
         }
         if let Some(message) = &self.message {
-            return lines_of(message, width);
+            return all(message, LEGAL);
         }
         if let Some(away) = host.away() {
-            return lines_of(&self.words.say(&away), width);
+            return all(&self.words.say(&away), GHOST);
         }
+        let task = host.task().map(|task| self.words.say(&task.sentence));
+        let mut lines: Vec<(String, Style)> = task.map(|task| all(&task, HEADING)).unwrap_or_default();
         let Some((point, seat)) = self.cursor.point(&self.gestures).zip(self.looking) else {
-            return vec![self.waiting(host)];
+            lines.push((self.waiting(host), GHOST));
+            return lines;
         };
         let meaning = host.describe(seat, &point.notation).map(|meaning| self.words.say(&meaning)).unwrap_or_default();
-        vec![fit(&format!("▶ {}  {meaning}", point.notation), width)]
+        lines.push((fit(&format!("▶ {}  {meaning}", point.notation), width), GHOST));
+        lines
     }
 }

@@ -12,7 +12,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use tablee_bots::OneAfterTheOther;
 use tablee_catalog::{Request, open};
 use tablee_core::{DealRng, Turn};
-use tablee_tui::{App, Flow, Host as _, Local, Player, names, waiting_seat};
+use tablee_tui::{App, Flow, Host, Local, Player, names, waiting_seat};
 use tablee_words::{Language, Words};
 
 pub(crate) const GAMES: [&str; 4] = ["karuba", "karuba-cards", "kariba", "labyrinth"];
@@ -27,14 +27,14 @@ pub(crate) fn table(game: &str, seats: &str, options: &str, language: Language, 
 }
 
 /// A person at a screen of this size.
-pub(crate) struct Desk {
-    pub(crate) host: Local,
+pub(crate) struct Desk<H = Local> {
+    pub(crate) host: H,
     pub(crate) app: App,
     terminal: Terminal<TestBackend>,
 }
 
-impl Desk {
-    pub(crate) fn new(host: Local, language: Language, (width, height): (u16, u16)) -> Desk {
+impl<H: Host> Desk<H> {
+    pub(crate) fn new(host: H, language: Language, (width, height): (u16, u16)) -> Desk<H> {
         let app = App::new(&host, &Words::new(language));
         let terminal = Terminal::new(TestBackend::new(width, height)).expect("a screen");
         let mut desk = Desk { host, app, terminal };

@@ -168,3 +168,30 @@ kariba-why-pile = Nobody else sees what you draw; it can be any of { $kinds ->
     [one] one animal
    *[other] { $kinds } animals
 }.
+
+# Lessons
+
+kariba-learn-1-goal = Lay your two zebras at the waterhole, both at once.
+kariba-learn-1-hint = Choose the zebra (3) and lay two of them: 3x2.
+kariba-learn-1-done = A turn is one animal, as many of its cards as you like; you must play, and you may not mix.
+kariba-learn-2-goal = Two rhinoceroses are at the waterhole. Add both of yours and capture the giraffes.
+kariba-learn-2-hint = Lay both rhinoceroses (7): 7x2. Four of them chase the giraffes away.
+kariba-learn-2-done = Three or more of an animal chase away the nearest weaker one, and all its cards are yours.
+kariba-learn-3-goal = Capture the three meerkats.
+kariba-learn-3-hint = Cheetahs would chase away the ostrich, which is nearer. Giraffes reach the meerkats: 4x3.
+kariba-learn-3-done = Only the nearest weaker animal is chased away; the others are safe behind it.
+kariba-learn-4-goal = Three cheetahs are there already. Capture the zebras with a single card.
+kariba-learn-4-hint = One more cheetah (6) is enough: 6x1.
+kariba-learn-4-done = Where three are already, a single further card chases again.
+kariba-learn-5-goal = Capture the elephants.
+kariba-learn-5-hint = One mouse is there; lay two more: 1x2.
+kariba-learn-5-done = Three mice chase away the elephants, and nobody else.
+kariba-learn-6-goal = Two elephants, four mice and nobody between them. Capture the mice.
+kariba-learn-6-hint = A third elephant (8) is enough: 8x1.
+kariba-learn-6-done = Elephants chase away mice too, when no other weaker animal is there.
+kariba-learn-7-goal = You want new cards: lay all three meerkats and draw three.
+kariba-learn-7-hint = Choose the meerkat (2) and lay three: 2x3.
+kariba-learn-7-done = At the end of your turn you draw until you hold five again, and then it is the next player’s turn.
+kariba-learn-8-goal = The pile is empty. Play your last card and win with six cards to five.
+kariba-learn-8-hint = The rhinoceros (7) is the third one there: 7x1.
+kariba-learn-8-done = With no pile left, the game is over when somebody has played their last card; whoever has captured the most cards wins.

@@ -180,3 +180,33 @@ karuba-cards-why-joins = Your island stays at { $points }; the card is joined to
    *[other] { $count } other cards
 }.
 karuba-cards-why-scores = Your island is then worth { $points } instead of { $before }.
+
+# Lessons
+
+karuba-cards-learn-1-goal = Choose cards 5 and 11, in secret.
+karuba-cards-learn-1-hint = Card 4 stays in your hand: 5+11.
+karuba-cards-learn-1-done = You hold three of your own sixteen cards. Everybody chooses two in secret; then all are turned over.
+karuba-cards-learn-2-goal = You have 16, player 2 has 20. Discard card 5 and keep the green adventurer.
+karuba-cards-learn-2-hint = Choose card 5: -5.
+karuba-cards-learn-2-done = Whoever has the lowest total discards one of the two; in a tie, all who share it. So high numbers are safe.
+karuba-cards-learn-3-goal = Lay card 5 below card 2.
+karuba-cards-learn-3-hint = Column 1, row 1 from your first card: 5@1,1.
+karuba-cards-learn-3-done = A card touches another along a side, not just a corner. It is never turned, and paths need not fit.
+karuba-cards-learn-4-goal = Your island is four cards wide. Lay card 5 in the row below.
+karuba-cards-learn-4-hint = Any of the four spaces will do: 5@0,1.
+karuba-cards-learn-4-done = An island is at most four cards wide and four high. Where that square lies is up to you.
+karuba-cards-learn-5-goal = Lay the blue temple (13) so that the blue adventurer reaches it.
+karuba-cards-learn-5-hint = To the right of card 7 their exits meet: 13@2,0.
+karuba-cards-learn-5-done = Cards are joined where both have an exit on the side they share. Reaching one’s temple scores 3.
+karuba-cards-learn-6-goal = Blue’s path over the crystal is worth 4. Lay card 3 so that it is worth 5.
+karuba-cards-learn-6-hint = Over the gold it is just as short: 3@1,0.
+karuba-cards-learn-6-done = A crystal on the path gives 1 point, a gold nugget 2. Of equally short paths the best counts.
+karuba-cards-learn-7-goal = Blue’s path is worth 6. Lay the orange adventurer (10) without blocking it.
+karuba-cards-learn-7-hint = Between 9 and 5 it would make a shorter path and block it. Above card 9 is fine: 10@0,-1.
+karuba-cards-learn-7-done = An adventurer must take the shortest path. With another adventurer on it, it scores nothing. Temples don’t block.
+karuba-cards-learn-8-goal = Lay the orange temple (14) where it scores. Then you draw.
+karuba-cards-learn-8-hint = To the left of card 10, or below card 8: 14@-1,0.
+karuba-cards-learn-8-done = After laying you draw up to three cards. There are eight rounds; for the last, two cards are left.
+karuba-cards-learn-9-goal = Your last card: lay the purple temple (16) and win by 5 points to 3.
+karuba-cards-learn-9-hint = The path over card 3 has gold: 16@2,0.
+karuba-cards-learn-9-done = After eight rounds the highest total wins. A tie is shared.

@@ -235,3 +235,33 @@ karuba-why-missing = from there its path lacks { $missing ->
 }
 karuba-why-discards = Nothing is laid and nobody moves; there were { $lays } spaces to lay the tile and { $walks } ways to walk.
 karuba-why-places = Even the shortest path of the { $colour } adventurer needs { $tiles } tiles.
+
+# Lessons
+
+karuba-learn-1-goal = Blue waits at beach 40. Lay tile 1 on a4: its path begins there.
+karuba-learn-1-hint = Choose the tile, then space a4: 1@a4.
+karuba-learn-1-done = A tile goes on any free space. It is never turned and need not join another. Everybody has the same tiles.
+karuba-learn-2-goal = The blue temple is at jungle 90. Lay tile 20 so that its path leads in.
+karuba-learn-2-hint = Jungle 90 touches space f3: 20@f3.
+karuba-learn-2-done = Each colour has a number on the beach and one in the jungle, the same on every island.
+karuba-learn-3-goal = Discard tile 17 and send blue two steps, to b4.
+karuba-learn-3-hint = Choose blue, then space b4: 17:blue>b4.
+karuba-learn-3-done = A discarded tile gives one adventurer a step for each exit, or fewer, or none. Leaving the beach is a step.
+karuba-learn-4-goal = Blue is on b4. Lay tile 28 so that its path goes on.
+karuba-learn-4-hint = The tile’s left exit must meet the path: 28@c4.
+karuba-learn-4-done = A step needs an exit on both tiles, on the side they share. Nobody goes back to the beach.
+karuba-learn-5-goal = Tile 5 gives three steps. Pick up the gold with blue.
+karuba-learn-5-hint = Blue stops after two steps: 5:blue>e3.
+karuba-learn-5-done = An adventurer takes what is on the tile where it stops. Gold is worth 2 points, a crystal 1.
+karuba-learn-6-goal = Purple is in blue’s way. Send purple up to b3.
+karuba-learn-6-hint = Choose purple, then space b3: 18:purple>b3.
+karuba-learn-6-done = A tile has room for one adventurer, and nobody passes through another.
+karuba-learn-7-goal = Bring blue into its temple.
+karuba-learn-7-hint = One step to f3, one more into the temple: 36:blue>temple.
+karuba-learn-7-done = The first at a temple takes its best treasure: with two players 5 points, then 3. The adventurer stays there.
+karuba-learn-8-goal = Player 2 is at the blue temple, too. Go in this turn.
+karuba-learn-8-hint = Don’t wait: 17:blue>temple.
+karuba-learn-8-done = Everybody decides at the same time. Arriving together is worth the same: player 2 takes the 3 and two crystals.
+karuba-learn-9-goal = Only yellow is still on its way. Bring it in and end the game.
+karuba-learn-9-hint = Two steps are enough: 12:yellow>temple.
+karuba-learn-9-done = The game ends when somebody’s four have arrived, or after 36 tiles. Most points win; in a tie, most tiles laid.

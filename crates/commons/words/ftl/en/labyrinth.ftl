@@ -160,3 +160,30 @@ labyrinth-why-leaves = leaves the next player at most { $most ->
         [one] one card
        *[other] { $most } cards
     }, with { $cards } of the { $unseen } unseen cards
+
+# Lessons
+
+labyrinth-learn-1-goal = Lay card 48 to the right of card 46, so that the corridor goes on.
+labyrinth-learn-1-hint = Turn it until it opens to the left: 48r2@2,0.
+labyrinth-learn-1-done = Each turn you lay one of your two cards beside the maze, turned as you like. A corridor must go on.
+labyrinth-learn-2-goal = Fill the corner below card 1 with card 49. One corridor that goes on is enough.
+labyrinth-learn-2-hint = Open upwards it joins card 1: 49r0@1,1.
+labyrinth-learn-2-done = Only one opening has to meet another. On other sides it may meet a wall.
+labyrinth-learn-3-goal = Card 1 shows a crown, and so does your card 48. Lay it at the right end of the row.
+labyrinth-learn-3-hint = Turn it until it opens to the left: 48r2@3,0.
+labyrinth-learn-3-done = Your treasure is linked to every matching one along its passage, however far.
+labyrinth-learn-4-goal = The crowns are linked. Take card 1.
+labyrinth-learn-4-hint = Choose the card at the far left: x0,0.
+labyrinth-learn-4-done = You may take linked cards; each is a point. The card you laid stays. Then you draw, and it’s the next player’s turn.
+labyrinth-learn-5-goal = Two helmets are linked to yours. Take the one that the maze can spare.
+labyrinth-learn-5-hint = Without the middle card the left one would be cut off: x0,0.
+labyrinth-learn-5-done = What stays must hold together by its sides, not by corners. Take the outer card first, then the next.
+labyrinth-learn-6-goal = Card 33 is a bridge: a book from left to right, a skull from top to bottom. Link a card to it through card 5.
+labyrinth-learn-6-hint = Card 6 shows a book, too. Lay it against card 5: 6r0@1,-1.
+labyrinth-learn-6-done = The two corridors of a card don’t meet. A passage runs through one of them, and only its treasure counts.
+labyrinth-learn-7-goal = Fill the gap with card 21, so that both its ring and its crown are linked.
+labyrinth-learn-7-hint = Not turned, the ring opens upwards and the crown to the left: 21r0@1,1.
+labyrinth-learn-7-done = Both corridors of your card count, so you may take several cards in one turn.
+labyrinth-learn-8-goal = The pile and all hands are empty. Take the last card and win by 2 cards to 1.
+labyrinth-learn-8-hint = Crown to crown, once more: x0,0.
+labyrinth-learn-8-done = The game is over when all cards are laid. Whoever has won the most cards wins; a tie is shared.

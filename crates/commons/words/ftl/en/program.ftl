@@ -453,3 +453,7 @@ admin-not-erased-no-message = Table { $table } has no message { $row }. Without 
 admin-not-erased-no-player = Table { $table } has nobody’s name for player { $seat }. Without --player you get a list.
 admin-not-erased-no-name = Table { $table } has no name of its own.
 admin-not-erased = Nothing was erased: { $reason }.
+
+## Why a decision cost something
+
+review-why = { $choice }: { $why }

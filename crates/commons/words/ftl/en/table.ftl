@@ -62,3 +62,25 @@ spoken-won = { $seat } has won { $count } { $count ->
     } ({ $cards }) and holds { $hand }.
 table-more-moves = more moves
 table-not-begun = The game has not begun yet.
+
+# Lessons and the coach
+
+learn-goal = { $step } of { $steps }: { $goal }
+learn-right = That’s it. { $learnt } ({ $rule })
+learn-wrong = Your move: { $meaning }. It’s allowed, but not what was asked. { $goal }
+learn-wrong-points = Your move: { $meaning }. It’s allowed, but it brings { $gained ->
+        [one] one point
+       *[other] { $gained } points
+    } instead of { $asked }. { $goal }
+learn-wrong-costs = Your move: { $meaning }. It’s allowed, but it costs you { $points ->
+        [one] one point
+       *[other] { $points } points
+    }. { $goal }
+learn-game = Now a real game against a bot. The coach speaks up before a costly move; you play it all the same if you like.
+coach-win = This gives away about { $percent }% of a win.
+coach-points = This gives away about { $points ->
+        [one] one point
+       *[other] { $points } points
+    }.
+coach-word = { $cost } Better: { $better }.
+coach-why = { $word } { $why }

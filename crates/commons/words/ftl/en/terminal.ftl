@@ -106,3 +106,29 @@ help-play-name = Your name at that table [default: your user name]
 # Why a hint
 
 play-why = { $hint } { $why }
+
+# Lessons and the coach
+
+coach-all-the-same = { $word } Play it again if you want it all the same.
+help-play-coach = A coach speaks up before a costly move
+learn-go-on = Enter: next, q: quit
+learn-next = Enter for the next one, q to quit:
+learn-done = That’s the whole course: now you know the rules. Play on if you like.
+learn-unwritable = How far you are can’t be saved to { $file }: { $reason }. You can go on all the same.
+learn-nowhere = There’s no folder for your data (XDG_DATA_HOME or HOME), so how far you are isn’t saved.
+learn-which = Learn a game in three minutes. Which one?
+learn-course = { $number }  { $game } ({ $done ->
+        [0] { $steps } steps
+       *[other] { $done } of { $steps } steps done
+    })
+learn-from = You go on with step { $step } of { $steps }; --again starts over.
+learn-left = { $done } of { $steps } steps done; `tablee learn { $game }` goes on.
+learn-ended = You know the rules now: `tablee play { $game }` starts a game, and --coach keeps the coach beside you.
+help-learn = Learn a game in three minutes, step by step
+help-learn-again = Start over, whatever you have done already
+help-learn-examples =
+    Examples:
+      tablee learn
+      tablee learn kariba
+      tablee learn labyrinth --plain
+      tablee learn karuba --again

@@ -169,3 +169,30 @@ kariba-why-pile = Personne d’autre ne voit ce que vous piochez ; ce peut êtr
     [one] un seul animal
    *[other] l’un de { $kinds } animaux
 }.
+
+# Leçons
+
+kariba-learn-1-goal = Posez vos deux zèbres au point d’eau, en une fois.
+kariba-learn-1-hint = Choisissez le zèbre (3) et posez-en deux : 3x2.
+kariba-learn-1-done = À son tour, on joue un seul animal, autant de ses cartes qu’on veut ; il faut jouer, et on ne mélange pas.
+kariba-learn-2-goal = Deux rhinocéros sont au point d’eau. Ajoutez les deux vôtres et capturez les girafes.
+kariba-learn-2-hint = Posez vos deux rhinocéros (7) : 7x2. À quatre, ils chassent les girafes.
+kariba-learn-2-done = À trois ou plus, un animal chasse le plus proche des plus faibles, et toutes ses cartes sont à vous.
+kariba-learn-3-goal = Capturez les trois suricates.
+kariba-learn-3-hint = Les guépards chasseraient l’autruche, qui est plus proche. Les girafes atteignent les suricates : 4x3.
+kariba-learn-3-done = Seul le plus proche des animaux plus faibles est chassé ; les autres sont à l’abri derrière lui.
+kariba-learn-4-goal = Trois guépards sont déjà là. Capturez les zèbres avec une seule carte.
+kariba-learn-4-hint = Un guépard de plus (6) suffit : 6x1.
+kariba-learn-4-done = Là où ils sont déjà trois, une seule carte de plus suffit pour chasser à nouveau.
+kariba-learn-5-goal = Capturez les éléphants.
+kariba-learn-5-hint = Une souris est déjà là ; posez-en deux de plus : 1x2.
+kariba-learn-5-done = Trois souris chassent les éléphants, et personne d’autre.
+kariba-learn-6-goal = Deux éléphants, quatre souris et personne entre eux. Capturez les souris.
+kariba-learn-6-hint = Un troisième éléphant (8) suffit : 8x1.
+kariba-learn-6-done = Les éléphants aussi chassent les souris, quand aucun autre animal plus faible n’est là.
+kariba-learn-7-goal = Il vous faut de nouvelles cartes : posez vos trois suricates et piochez-en trois.
+kariba-learn-7-hint = Choisissez le suricate (2) et posez-en trois : 2x3.
+kariba-learn-7-done = À la fin de son tour, on pioche jusqu’à avoir cinq cartes en main, puis c’est au joueur suivant.
+kariba-learn-8-goal = La pioche est vide. Jouez votre dernière carte et gagnez par six cartes à cinq.
+kariba-learn-8-hint = Le rhinocéros (7) est le troisième : 7x1.
+kariba-learn-8-done = Sans pioche, la partie est terminée dès que quelqu’un a joué sa dernière carte ; qui a capturé le plus de cartes gagne.

@@ -180,3 +180,33 @@ karuba-cards-why-joins = Votre île reste à { $points } ; la carte rejoint { $
    *[other] { $count } autres cartes
 }.
 karuba-cards-why-scores = Votre île vaut alors { $points } au lieu de { $before }.
+
+# Leçons
+
+karuba-cards-learn-1-goal = Choisissez en secret les cartes 5 et 11.
+karuba-cards-learn-1-hint = La carte 4 reste en main : 5+11.
+karuba-cards-learn-1-done = Vous tenez trois de vos seize cartes. Chacun en choisit deux en secret, puis on retourne tout.
+karuba-cards-learn-2-goal = Vous avez 16, le joueur 2 a 20. Défaussez la carte 5, gardez l’aventurier vert.
+karuba-cards-learn-2-hint = Choisissez la carte 5 : -5.
+karuba-cards-learn-2-done = Qui a le total le plus faible défausse l’une des deux ; à égalité, chacun le fait. Les grands numéros protègent.
+karuba-cards-learn-3-goal = Posez la carte 5 sous la carte 2.
+karuba-cards-learn-3-hint = Colonne 1, rangée 1 depuis votre première carte : 5@1,1.
+karuba-cards-learn-3-done = Une carte en touche une autre par un côté, pas par un coin. On ne la tourne pas ; les chemins n’ont pas à se raccorder.
+karuba-cards-learn-4-goal = Votre île a quatre cartes de large. Posez la carte 5 dans la rangée du dessous.
+karuba-cards-learn-4-hint = L’une des quatre cases, par exemple : 5@0,1.
+karuba-cards-learn-4-done = Une île tient dans un carré de quatre cartes sur quatre. Sa place dépend de vos cartes.
+karuba-cards-learn-5-goal = Posez le temple bleu (13) pour que l’aventurier bleu l’atteigne.
+karuba-cards-learn-5-hint = À droite de la carte 7, les sorties se rejoignent : 13@2,0.
+karuba-cards-learn-5-done = Deux cartes sont reliées si chacune a une sortie sur leur côté commun. Atteindre son temple rapporte 3 points.
+karuba-cards-learn-6-goal = Le chemin bleu passe par un cristal et vaut 4. Posez la carte 3 pour qu’il vaille 5.
+karuba-cards-learn-6-hint = Par la pépite d’or, il est aussi court : 3@1,0.
+karuba-cards-learn-6-done = Un cristal sur le chemin vaut 1 point, une pépite d’or 2. De deux chemins aussi courts, le meilleur compte.
+karuba-cards-learn-7-goal = Le chemin bleu vaut 6. Posez l’aventurier orange (10) sans le bloquer.
+karuba-cards-learn-7-hint = Entre 9 et 5, il ferait un raccourci et le bloquerait. Au-dessus du 9, tout va bien : 10@0,-1.
+karuba-cards-learn-7-done = Un aventurier prend le chemin le plus court. Si un autre s’y trouve, il ne rapporte rien. Les temples ne bloquent pas.
+karuba-cards-learn-8-goal = Posez le temple orange (14) là où il rapporte. Ensuite, vous piochez.
+karuba-cards-learn-8-hint = À gauche de la carte 10, ou sous la carte 8 : 14@-1,0.
+karuba-cards-learn-8-done = Après avoir posé, on pioche jusqu’à trois cartes en main. Il y a huit manches ; la dernière se joue avec deux cartes.
+karuba-cards-learn-9-goal = Votre dernière carte : posez le temple violet (16) et gagnez par 5 points à 3.
+karuba-cards-learn-9-hint = Par la carte 3, il y a de l’or : 16@2,0.
+karuba-cards-learn-9-done = Après huit manches, le plus grand total gagne. À égalité, la victoire est partagée.

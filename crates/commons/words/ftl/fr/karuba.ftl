@@ -220,3 +220,33 @@ karuba-why-missing = de là, il manque à son chemin { $missing ->
 }
 karuba-why-discards = Rien n’est posé et personne n’avance ; il y avait { $lays } cases pour poser la tuile et { $walks } façons d’avancer.
 karuba-why-places = Même le chemin le plus court de l’aventurier { $colour } demande { $tiles } tuiles.
+
+# Leçons
+
+karuba-learn-1-goal = Le bleu attend au 40 de la plage. Posez la tuile 1 en a4 : son chemin part de là.
+karuba-learn-1-hint = Choisissez la tuile, puis la case a4 : 1@a4.
+karuba-learn-1-done = Une tuile va sur n’importe quelle case libre. On ne la tourne pas, et rien n’oblige à la raccorder. Chacun a les mêmes tuiles.
+karuba-learn-2-goal = Le temple bleu est au 90 de la jungle. Posez la tuile 20 pour que son chemin y mène.
+karuba-learn-2-hint = Le 90 touche la case f3 : 20@f3.
+karuba-learn-2-done = Chaque couleur a un numéro sur la plage et un dans la jungle, les mêmes sur toutes les îles.
+karuba-learn-3-goal = Défaussez la tuile 17 et faites avancer le bleu de deux pas, en b4.
+karuba-learn-3-hint = Choisissez le bleu, puis la case b4 : 17:blue>b4.
+karuba-learn-3-done = Une tuile défaussée donne à un aventurier autant de pas que de sorties, au plus ; il peut aussi rester là. Quitter la plage est un pas.
+karuba-learn-4-goal = Le bleu est en b4. Posez la tuile 28 pour que son chemin continue.
+karuba-learn-4-hint = Sa sortie de gauche doit rejoindre le chemin : 28@c4.
+karuba-learn-4-done = Pour un pas, il faut une sortie sur les deux tuiles, du côté commun. On ne retourne pas à la plage.
+karuba-learn-5-goal = La tuile 5 donne trois pas. Ramassez la pépite d’or avec le bleu.
+karuba-learn-5-hint = Le bleu s’arrête après deux pas : 5:blue>e3.
+karuba-learn-5-done = Un aventurier ramasse ce qu’il y a là où il s’arrête. Une pépite d’or vaut 2 points, un cristal 1.
+karuba-learn-6-goal = Le violet bloque le bleu. Faites monter le violet en b3.
+karuba-learn-6-hint = Choisissez le violet, puis la case b3 : 18:purple>b3.
+karuba-learn-6-done = Une tuile ne porte qu’un aventurier, et on ne passe pas à travers un autre.
+karuba-learn-7-goal = Menez le bleu à son temple.
+karuba-learn-7-hint = Un pas jusqu’en f3, un autre pour entrer : 36:blue>temple.
+karuba-learn-7-done = Le premier arrivé à un temple prend le meilleur trésor : à deux joueurs 5 points, puis 3. L’aventurier y reste.
+karuba-learn-8-goal = Le joueur 2 est lui aussi devant le temple bleu. Entrez-y dès ce tour.
+karuba-learn-8-hint = N’attendez pas : 17:blue>temple.
+karuba-learn-8-done = Tout le monde décide en même temps. Au même tour, chacun reçoit autant : le joueur 2 prend le 3 et deux cristaux.
+karuba-learn-9-goal = Il ne manque que le jaune. Menez-le à son temple : la partie s’arrête.
+karuba-learn-9-hint = Deux pas suffisent : 12:yellow>temple.
+karuba-learn-9-done = La partie s’arrête quand quatre aventuriers sont arrivés, ou après 36 tuiles. Le plus de points gagne ; à égalité, le plus de tuiles posées.

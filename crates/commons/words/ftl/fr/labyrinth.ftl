@@ -160,3 +160,30 @@ labyrinth-why-leaves = laisse au joueur suivant { $most ->
         [one] une carte
        *[other] { $most } cartes
     } au plus, avec { $cards } des { $unseen } cartes jamais vues
+
+# Leçons
+
+labyrinth-learn-1-goal = Posez la carte 48 à droite de la carte 46 pour que le couloir se prolonge.
+labyrinth-learn-1-hint = Tournez-la pour qu’elle s’ouvre à gauche : 48r2@2,0.
+labyrinth-learn-1-done = À son tour, on pose l’une de ses deux cartes au bord du labyrinthe, tournée à son gré. Un couloir doit se prolonger.
+labyrinth-learn-2-goal = Comblez le coin sous la carte 1 avec la carte 49. Il suffit qu’un couloir se prolonge.
+labyrinth-learn-2-hint = Ouverte vers le haut, elle rejoint la carte 1 : 49r0@1,1.
+labyrinth-learn-2-done = Une seule ouverture doit en rencontrer une autre. Ailleurs, elle peut buter contre un mur.
+labyrinth-learn-3-goal = La carte 1 montre une couronne, votre carte 48 aussi. Posez-la au bout de la rangée, à droite.
+labyrinth-learn-3-hint = Tournez-la pour qu’elle s’ouvre à gauche : 48r2@3,0.
+labyrinth-learn-3-done = Votre trésor est relié à tout trésor identique le long de son passage, si loin qu’il soit.
+labyrinth-learn-4-goal = Les couronnes sont reliées. Prenez la carte 1.
+labyrinth-learn-4-hint = Choisissez la carte tout à gauche : x0,0.
+labyrinth-learn-4-done = On peut prendre les cartes reliées ; chacune vaut un point. La carte posée reste. Puis on pioche, et c’est au joueur suivant.
+labyrinth-learn-5-goal = Deux casques sont reliés au vôtre. Prenez celui dont le labyrinthe peut se passer.
+labyrinth-learn-5-hint = Sans la carte du milieu, celle de gauche serait isolée : x0,0.
+labyrinth-learn-5-done = Ce qui reste doit se toucher par les côtés, pas par les coins. Prenez d’abord la carte du bord, puis la suivante.
+labyrinth-learn-6-goal = La carte 33 est un pont : un grimoire de gauche à droite, un crâne de haut en bas. Reliez-y une carte par la carte 5.
+labyrinth-learn-6-hint = La carte 6 montre aussi un grimoire. Posez-la contre la carte 5 : 6r0@1,-1.
+labyrinth-learn-6-done = Les deux couloirs d’une carte ne se rejoignent pas. Le passage en suit un seul, et seul son trésor compte.
+labyrinth-learn-7-goal = Comblez le trou avec la carte 21 pour que son anneau et sa couronne soient tous deux reliés.
+labyrinth-learn-7-hint = Sans la tourner, l’anneau s’ouvre en haut, la couronne à gauche : 21r0@1,1.
+labyrinth-learn-7-done = Les deux couloirs de votre carte comptent : on peut prendre plusieurs cartes en un tour.
+labyrinth-learn-8-goal = La pioche et toutes les mains sont vides. Prenez la dernière carte et gagnez par 2 cartes à 1.
+labyrinth-learn-8-hint = De couronne à couronne, encore une fois : x0,0.
+labyrinth-learn-8-done = La partie est terminée quand toutes les cartes sont posées. Qui en a gagné le plus l’emporte ; à égalité, on partage la victoire.

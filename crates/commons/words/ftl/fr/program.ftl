@@ -455,3 +455,7 @@ admin-not-erased-no-message = La table { $table } n’a pas de message { $row }.
 admin-not-erased-no-player = La table { $table } n’a aucun nom pour le joueur { $seat }. Sans --player, vous obtenez la liste.
 admin-not-erased-no-name = La table { $table } n’a pas de nom à elle.
 admin-not-erased = Rien n’a été effacé : { $reason }.
+
+## Pourquoi une décision a coûté
+
+review-why = { $choice } : { $why }

@@ -62,3 +62,25 @@ spoken-won = { $seat } a gagné { $count } { $count ->
     } ({ $cards }) et en a { $hand } en main.
 table-more-moves = autres coups
 table-not-begun = La partie n’a pas encore commencé.
+
+# Leçons et entraîneur
+
+learn-goal = { $step } sur { $steps } : { $goal }
+learn-right = C’est cela. { $learnt } ({ $rule })
+learn-wrong = Votre coup : { $meaning }. Il est permis, mais ce n’est pas ce qui est demandé. { $goal }
+learn-wrong-points = Votre coup : { $meaning }. Il est permis, mais il rapporte { $gained ->
+        [one] { $gained } point
+       *[other] { $gained } points
+    } au lieu de { $asked }. { $goal }
+learn-wrong-costs = Votre coup : { $meaning }. Il est permis, mais il vous coûte { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }. { $goal }
+learn-game = Voici une vraie partie contre un robot. L’entraîneur prévient avant un coup qui coûte cher ; libre à vous de le jouer quand même.
+coach-win = Ce coup coûte environ { $percent } % d’une victoire.
+coach-points = Ce coup coûte environ { $points ->
+        [one] un point
+       *[other] { $points } points
+    }.
+coach-word = { $cost } Mieux : { $better }.
+coach-why = { $word } { $why }

@@ -106,3 +106,29 @@ help-play-name = Votre nom là-bas [par défaut : votre nom d’utilisateur]
 # Pourquoi un conseil
 
 play-why = { $hint } { $why }
+
+# Leçons et entraîneur
+
+coach-all-the-same = { $word } Jouez-le encore une fois si vous y tenez.
+help-play-coach = Un entraîneur prévient avant un coup qui coûte cher
+learn-go-on = Entrée : suite, q : quitter
+learn-next = Entrée pour la suite, q pour quitter :
+learn-done = Voilà tout le cours : vous connaissez les règles. Continuez la partie si vous voulez.
+learn-unwritable = Votre progression ne peut pas être enregistrée dans { $file } : { $reason }. Vous pouvez continuer quand même.
+learn-nowhere = Il n’y a pas de dossier pour vos données (XDG_DATA_HOME ou HOME) : votre progression n’est pas enregistrée.
+learn-which = Un jeu en trois minutes. Lequel ?
+learn-course = { $number }  { $game } ({ $done ->
+        [0] { $steps } étapes
+       *[other] étapes faites : { $done } sur { $steps }
+    })
+learn-from = Vous reprenez à l’étape { $step } sur { $steps } ; --again recommence tout.
+learn-left = Étapes faites : { $done } sur { $steps } ; « tablee learn { $game } » continue.
+learn-ended = Vous connaissez les règles : « tablee play { $game } » commence une partie, et avec --coach l’entraîneur reste à vos côtés.
+help-learn = Apprendre un jeu en trois minutes, pas à pas
+help-learn-again = Recommencer au début, quoi que vous ayez déjà fait
+help-learn-examples =
+    Exemples :
+      tablee learn
+      tablee learn kariba
+      tablee learn labyrinth --plain
+      tablee learn karuba --again
