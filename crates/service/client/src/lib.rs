@@ -1,56 +1,26 @@
-//! A client of a table on a server: HTTP and the socket. Used by the tests, the load generator and the terminal.
+//! A client of a table on a server. [`Conversation`] is the protocol, without input or output: the page, the terminal, the load
+//! generator and the tests all speak by it. With the feature `sockets` there are HTTP and sockets for programs too.
 
+#[cfg(feature = "sockets")]
 mod connection;
+mod conversation;
+#[cfg(feature = "sockets")]
+mod error;
+#[cfg(feature = "sockets")]
 mod http;
+#[cfg(feature = "sockets")]
 mod line;
 
+pub use conversation::{Action, Attempt, Conversation, Cut, Event, Pace, Readable};
+#[cfg(feature = "sockets")]
+pub use error::ClientError;
+#[cfg(feature = "sockets")]
 pub use http::{Reply, Server};
+#[cfg(feature = "sockets")]
 pub use line::Line;
 
-/// Why a client could not do what it was asked.
-#[derive(Debug, thiserror::Error)]
-pub enum ClientError {
-    /// The address is not one of `http://HOST:PORT` or `https://HOST:PORT`.
-    #[error("{0} is not an address such as http://127.0.0.1:7777")]
-    Address(String),
-    /// No connection, or it broke.
-    #[error("the connection failed: {0}")]
-    Connection(String),
-    /// The server answered with something else than what was asked for.
-    #[error("the server answered with {status}: {text}")]
-    Status {
-        /// The status of HTTP.
-        status: u16,
-        /// What it said.
-        text: String,
-    },
-    /// The answer cannot be read.
-    #[error("the answer cannot be read: {0}")]
-    Unreadable(String),
-    /// The other side has closed the connection.
-    #[error("the connection was closed")]
-    Closed,
-}
-
-impl From<serde_json::Error> for ClientError {
-    fn from(error: serde_json::Error) -> ClientError {
-        ClientError::Unreadable(error.to_string())
-    }
-}
-
-impl From<std::io::Error> for ClientError {
-    fn from(error: std::io::Error) -> ClientError {
-        ClientError::Connection(error.to_string())
-    }
-}
-
-impl From<hyper::Error> for ClientError {
-    fn from(error: hyper::Error) -> ClientError {
-        ClientError::Connection(error.to_string())
-    }
-}
-
 /// A new id for a command: 128 random bits.
+#[cfg(feature = "sockets")]
 pub fn new_id() -> tablee_protocol::CommandId {
     let mut bytes = [0; 16];
     // Without random bytes ids repeat, and the server says so by answering with an old row.
