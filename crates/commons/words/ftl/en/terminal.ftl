@@ -106,3 +106,7 @@ help-play-name = Your name at that table [default: your user name]
 # Why a hint
 
 play-why = { $hint } { $why }
+
+# A table that the server cannot save just now
+
+join-delayed = The server can’t save anything just now. Your choice will be sent again until it is saved.

@@ -106,3 +106,7 @@ help-play-name = Votre nom là-bas [par défaut : votre nom d’utilisateur]
 # Pourquoi un conseil
 
 play-why = { $hint } { $why }
+
+# Une table que le serveur ne peut pas enregistrer pour l’instant
+
+join-delayed = Le serveur ne peut rien enregistrer pour l’instant. Votre choix lui sera renvoyé jusqu’à ce que ce soit fait.
