@@ -79,6 +79,7 @@ const EDGES: &[(&str, &[&str])] = &[
             "tablee-board",
             "tablee-bots",
             "tablee-catalog",
+            "tablee-client",
             "tablee-core",
             "tablee-karuba-cards",
             "tablee-protocol",

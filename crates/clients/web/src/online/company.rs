@@ -149,6 +149,9 @@ impl Company {
             Event::Cut => {
                 self.cut.try_set(true);
             }
+            Event::Over(sentence) => {
+                self.failed.try_set(Some(sentence));
+            }
         }
         self.wake();
     }
@@ -253,7 +256,7 @@ impl Company {
     /// Sends a command.
     pub(super) fn order(self, command: Command) -> Option<CommandId> {
         let id = http::new_id()?;
-        self.wire()?.send(Order { id: id.clone(), command });
+        self.wire()?.send(&Order { id: id.clone(), command });
         Some(id)
     }
 

@@ -1,22 +1,18 @@
-//! The socket of a table. When it is cut it is made again, and what was not answered is sent again under the same id, so that
-//! nothing is lost and nothing is done twice.
+//! The socket of a table in the browser. `tablee_client` has the conversation: what is repeated, and when the connection is made
+//! again. Here is what it asks for: sockets, timers, and the browser's news of its network.
 
 use std::cell::{Cell, RefCell};
-use std::collections::VecDeque;
 use std::rc::{Rc, Weak};
+use std::time::Duration;
 
+use tablee_client::{Action, Attempt, Conversation, Event as Told, Pace};
 use tablee_core::Sentence;
-use tablee_protocol::{Answer, CommandId, Order, TableCode, Update, VERSION};
+use tablee_protocol::{CommandId, Order, TableCode, Update, VERSION};
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::closure::Closure;
 use web_sys::{MessageEvent, WebSocket};
 
 use crate::browser;
-
-/// The pauses between attempts, in milliseconds: the first, doubled up to the last.
-const PAUSES: (i32, i32) = (300, 5000);
-/// So long a connection may take to be made, and so long an answer to a command is awaited.
-const PATIENCE: i32 = 12_000;
 
 /// What comes from the other side. It never comes while something is being sent.
 pub(super) enum Event {
@@ -25,6 +21,8 @@ pub(super) enum Event {
     Answered(Option<CommandId>, Result<u64, Sentence>),
     /// The connection is cut; it is being made again.
     Cut,
+    /// There is no table any more.
+    Over(Sentence),
 }
 
 /// A socket with those who listen to it.
@@ -48,13 +46,10 @@ impl Drop for Line {
 pub(super) struct Wire {
     address: String,
     line: RefCell<Option<Line>>,
-    /// Not answered yet, in order.
-    waiting: RefCell<VecDeque<Order>>,
+    conversation: RefCell<Conversation>,
     hear: Box<dyn Fn(Event)>,
-    pause: Cell<i32>,
-    /// Counts connections: what belongs to an earlier one is not heard.
-    number: Cell<u32>,
-    left: Cell<bool>,
+    /// The moment of the earliest timer that is set.
+    due: Cell<Option<Duration>>,
 }
 
 thread_local! {
@@ -67,16 +62,20 @@ fn current() -> Option<Rc<Wire>> {
     CURRENT.with_borrow(Weak::upgrade)
 }
 
+fn now() -> Duration {
+    Duration::try_from_secs_f64(browser::now() / 1000.0).unwrap_or_default()
+}
+
 fn listen_to_the_browser() {
     let Some(window) = browser::window().filter(|_| !LISTENING.replace(true)) else { return };
     browser::listen(&window, "offline", |_| {
         if let Some(wire) = current() {
-            wire.lost(wire.number.get());
+            wire.say(|conversation| conversation.lost(now()));
         }
     });
     let again = |_| {
         if let Some(wire) = current() {
-            wire.hasten();
+            wire.say(|conversation| conversation.hasten(now()));
         }
     };
     browser::listen(&window, "online", again);
@@ -91,14 +90,13 @@ impl Wire {
     pub(super) fn new(code: TableCode, hear: impl Fn(Event) + 'static) -> Rc<Wire> {
         let origin = browser::origin();
         let address = format!("{}/api/tables/{code}/socket?v={VERSION}", origin.replacen("http", "ws", 1));
+        let seed = u64::from_le_bytes(browser::random_bytes()[..8].try_into().unwrap_or_default());
         let wire = Rc::new(Wire {
             address,
             line: RefCell::new(None),
-            waiting: RefCell::default(),
+            conversation: RefCell::new(Conversation::new(Pace::PAGE, seed)),
             hear: Box::new(hear),
-            pause: Cell::new(PAUSES.0),
-            number: Cell::new(0),
-            left: Cell::new(false),
+            due: Cell::new(None),
         });
         CURRENT.set(Rc::downgrade(&wire));
         listen_to_the_browser();
@@ -107,136 +105,112 @@ impl Wire {
 
     /// Connects, or connects anew: the server learns who we are only then.
     pub(super) fn connect(self: &Rc<Self>) {
-        if self.left.get() {
+        self.say(|conversation| conversation.connect(now()));
+    }
+
+    /// Sends a command, now or as soon as there is a connection.
+    pub(super) fn send(self: &Rc<Self>, order: &Order) {
+        self.conversation.borrow_mut().order(now(), order);
+        let told = self.act();
+        if !told.is_empty() {
+            let wire = Rc::clone(self);
+            browser::after(0, move || wire.tell(told));
+        }
+    }
+
+    /// Nobody wants the connection any more.
+    pub(super) fn leave(self: &Rc<Self>) {
+        self.say(Conversation::leave);
+    }
+
+    /// Something has happened: does what the conversation makes of it.
+    fn say(self: &Rc<Self>, what: impl FnOnce(&mut Conversation)) {
+        what(&mut self.conversation.borrow_mut());
+        let told = self.act();
+        self.tell(told);
+    }
+
+    /// Does what the conversation asks for; gives back what there is to tell.
+    fn act(self: &Rc<Self>) -> Vec<Event> {
+        let mut told = Vec::new();
+        loop {
+            let action = self.conversation.borrow_mut().action();
+            match action {
+                Some(Action::Connect(attempt)) => self.dial(attempt),
+                Some(Action::Close) => drop(self.line.borrow_mut().take()),
+                Some(Action::Send(text)) => {
+                    if let Some(line) = self.line.borrow().as_ref() {
+                        // What cannot be sent now is sent again with the next connection.
+                        let _ = line.socket.send_with_str(&text);
+                    }
+                }
+                Some(Action::Tell(event)) => told.extend(heard(event)),
+                None => break,
+            }
+        }
+        self.set_timer();
+        told
+    }
+
+    fn tell(&self, told: Vec<Event>) {
+        told.into_iter().for_each(|event| (self.hear)(event));
+    }
+
+    fn set_timer(self: &Rc<Self>) {
+        let Some(wake) = self.conversation.borrow().wake() else { return };
+        if self.due.get().is_some_and(|due| due <= wake) {
             return;
         }
-        let number = self.number.get().wrapping_add(1);
-        self.number.set(number);
-        *self.line.borrow_mut() = None;
-        let Ok(socket) = WebSocket::new(&self.address) else { return self.lost(number) };
+        self.due.set(Some(wake));
+        let wire = Rc::downgrade(self);
+        // A timer that comes a little early would have to be set again.
+        let wait = wake.saturating_sub(now()).as_millis() + 1;
+        browser::after(i32::try_from(wait).unwrap_or(i32::MAX), move || {
+            if let Some(wire) = wire.upgrade() {
+                wire.due.set(None);
+                wire.say(|conversation| conversation.tick(now()));
+            }
+        });
+    }
+
+    fn dial(self: &Rc<Self>, attempt: Attempt) {
+        let Ok(socket) = WebSocket::new(&self.address) else {
+            return self.conversation.borrow_mut().closed(now(), attempt);
+        };
         let wire = Rc::downgrade(self);
         let heard = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             if let (Some(wire), Some(text)) = (wire.upgrade(), event.data().as_string()) {
-                wire.read(number, &text);
+                wire.say(|conversation| conversation.text(now(), attempt, &text));
             }
         });
         let wire = Rc::downgrade(self);
         let opened = Closure::<dyn FnMut()>::new(move || {
             if let Some(wire) = wire.upgrade() {
-                wire.repeat();
+                wire.say(|conversation| conversation.opened(now(), attempt));
             }
         });
         let wire = Rc::downgrade(self);
         let closed = Closure::<dyn FnMut()>::new(move || {
             if let Some(wire) = wire.upgrade() {
-                wire.lost(number);
+                wire.say(|conversation| conversation.closed(now(), attempt));
             }
         });
         socket.set_onmessage(Some(heard.as_ref().unchecked_ref()));
         socket.set_onopen(Some(opened.as_ref().unchecked_ref()));
         socket.set_onclose(Some(closed.as_ref().unchecked_ref()));
         *self.line.borrow_mut() = Some(Line { socket, _heard: heard, _changed: opened, _closed: closed });
-        let wire = Rc::downgrade(self);
-        browser::after(PATIENCE, move || {
-            if let Some(wire) = wire.upgrade().filter(|wire| !wire.is_open()) {
-                wire.lost(number);
-            }
-        });
     }
+}
 
-    fn is_open(&self) -> bool {
-        self.line.borrow().as_ref().is_some_and(|line| line.socket.ready_state() == WebSocket::OPEN)
-    }
-
-    /// Does not wait for the next attempt.
-    fn hasten(self: &Rc<Self>) {
-        let going = self.line.borrow().as_ref().map(|line| line.socket.ready_state());
-        if !matches!(going, Some(WebSocket::OPEN | WebSocket::CONNECTING)) && self.number.get() > 0 {
-            self.pause.set(PAUSES.0);
-            self.connect();
-        }
-    }
-
-    /// The connection of this number is gone.
-    fn lost(self: &Rc<Self>, number: u32) {
-        if self.left.get() || number != self.number.get() || number == 0 {
-            return;
-        }
-        let number = number.wrapping_add(1);
-        self.number.set(number);
-        let line = self.line.borrow_mut().take();
-        drop(line);
-        let pause = self.pause.get();
-        self.pause.set((pause * 2).min(PAUSES.1));
-        let wire = Rc::downgrade(self);
-        browser::after(pause, move || {
-            if let Some(wire) = wire.upgrade().filter(|wire| wire.number.get() == number) {
-                wire.connect();
-            }
-        });
-        (self.hear)(Event::Cut);
-    }
-
-    /// Sends again what was not answered.
-    fn repeat(&self) {
-        for order in self.waiting.borrow().iter() {
-            self.write(order);
-        }
-    }
-
-    fn write(&self, order: &Order) {
-        if let Some(line) = self.line.borrow().as_ref()
-            && let Ok(text) = tablee_core::write_json(order)
-        {
-            // What cannot be sent now is sent again with the next connection.
-            let _ = line.socket.send_with_str(&text);
-        }
-    }
-
-    /// Sends a command, now or as soon as there is a connection.
-    pub(super) fn send(self: &Rc<Self>, order: Order) {
-        if self.is_open() {
-            self.write(&order);
-            let (wire, number, id) = (Rc::downgrade(self), self.number.get(), order.id.clone());
-            browser::after(PATIENCE, move || {
-                let silent = |wire: &Rc<Wire>| wire.waiting.borrow().iter().any(|order| order.id == id);
-                if let Some(wire) = wire.upgrade().filter(silent) {
-                    wire.lost(number);
-                }
-            });
-        }
-        self.waiting.borrow_mut().push_back(order);
-    }
-
-    fn read(self: &Rc<Self>, number: u32, text: &str) {
-        if number != self.number.get() {
-            return;
-        }
-        let Ok(answer) = tablee_core::read_json::<Answer>(text) else { return };
-        let event = match answer {
-            Answer::Update(update) => {
-                self.pause.set(PAUSES.0);
-                Event::Update(Box::new(update))
-            }
-            Answer::Done { id, seq } => {
-                self.waiting.borrow_mut().retain(|order| order.id != id);
-                Event::Answered(Some(id), Ok(seq))
-            }
-            // These did nothing and shall be repeated with the same id.
-            Answer::Refused { problem, .. } if problem.code.is_passing() => return self.lost(number),
-            Answer::Refused { id, problem } => {
-                self.waiting.borrow_mut().retain(|order| id.as_ref().is_some_and(|id| order.id != *id));
-                Event::Answered(id, Err(problem.sentence))
-            }
-            Answer::Bye { .. } => return self.lost(number),
-        };
-        (self.hear)(event);
-    }
-
-    /// Nobody wants the connection any more.
-    pub(super) fn leave(&self) {
-        self.left.set(true);
-        let line = self.line.borrow_mut().take();
-        drop(line);
-    }
+/// What the page makes of what was told.
+fn heard(event: Told) -> Option<Event> {
+    Some(match event {
+        Told::Shown(update) => Event::Update(Box::new(update)),
+        Told::Done { id, seq } => Event::Answered(Some(id), Ok(seq)),
+        Told::Refused { id, problem } => Event::Answered(id, Err(problem.sentence)),
+        Told::Cut(_) => Event::Cut,
+        Told::Over(problem) => Event::Over(problem.sentence),
+        // The page says for as long that the move is on its way, and it is.
+        Told::Delayed { .. } => return None,
+    })
 }
