@@ -55,6 +55,7 @@ impl Model {
             match change {
                 Change::AddKey(key) => drop(self.keys.insert(key.hash)),
                 Change::RemoveKey(hash) | Change::SpendKey(hash) => drop(self.keys.remove(hash)),
+                Change::Rewrite { seq, body } => self.rows[*seq as usize - 1].body.clone_from(body),
                 _ => {}
             }
         }
@@ -82,13 +83,16 @@ fn append(table: &str, head: u64, bytes: &[u8; 4]) -> Append {
     rows.retain(|row| row.command.as_ref().is_none_or(|command| seen.insert(command.clone())));
     let hash = KeyHash([change % 5; 32]);
     let key = Key { hash, table: table.to_owned(), kind: KeyKind::Seat, seat: Some(1), expires: None };
-    let changes = match change / 5 % 4 {
+    let changes = match change / 5 % 5 {
         0 => vec![Change::AddKey(key)],
         1 => vec![Change::RemoveKey(hash)],
         2 => vec![Change::SpendKey(hash)],
+        3 if first > 1 => {
+            vec![Change::Rewrite { seq: 1 + u64::from(number) % (first - 1), body: format!("{{\"{number}\":0}}") }]
+        }
         _ => Vec::new(),
     };
-    Append { table: table.to_owned(), first, rows, changes }
+    Append { table: table.to_owned(), first, after: None, rows, changes }
 }
 
 /// Appends as the bytes say, at two tables by turns, and compares after each.

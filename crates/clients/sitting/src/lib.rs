@@ -2,10 +2,12 @@
 //! game written down after every move. Who thinks, and on which thread, is the client's affair.
 
 mod afar;
+mod chat;
 mod host;
 mod save;
 
 pub use afar::{Afar, called_in, name_in};
+pub use chat::hear;
 pub use host::{Hint, Host, News, Shown, Worth, waiting_seat};
 pub use save::{Player, Save, folder, latest, put_aside, record_in, usual_file, write_whole};
 

@@ -98,13 +98,13 @@ pub enum Command {
     /// Send somebody away from the table, for good; the host alone may.
     Kick {
         /// Their seat in the game at hand.
-        #[cfg_attr(feature = "openapi", schema(value_type = u8))]
+        #[cfg_attr(feature = "openapi", schema(value_type = u8, minimum = 1, maximum = 6))]
         seat: Seat,
     },
     /// Take the word from somebody, or give it back; the host alone may.
     Mute {
         /// Their seat in the game at hand.
-        #[cfg_attr(feature = "openapi", schema(value_type = u8))]
+        #[cfg_attr(feature = "openapi", schema(value_type = u8, minimum = 1, maximum = 6))]
         seat: Seat,
         /// Silent?
         on: bool,

@@ -13,7 +13,7 @@ use tokio::sync::Semaphore;
 use crate::fault::Fault;
 use crate::node::Node;
 use crate::room::Room;
-use crate::table::{PAGE, begin_or_fold};
+use crate::table::{PAGE, begin_or_fold, ends_with};
 
 /// Tables whose records are kept.
 const KEPT: usize = 64;
@@ -34,6 +34,8 @@ struct File {
     language: Language,
     room: Option<Room>,
     records: Vec<Arc<Record>>,
+    /// The last row that says that others were rewritten, when this was begun.
+    erased: u64,
 }
 
 /// How far a page of rows has brought a file.
@@ -48,7 +50,7 @@ enum Folded {
 
 impl File {
     fn new(code: TableCode, language: Language) -> File {
-        File { code, language, room: None, records: Vec::new() }
+        File { code, language, room: None, records: Vec::new(), erased: 0 }
     }
 
     /// Rows from this number on are needed next; the last that was folded is looked at once more.
@@ -60,7 +62,7 @@ impl File {
         let mut rows = rows.iter();
         if let Some(room) = &self.room {
             match rows.next() {
-                Some(row) if row.seq == room.seq() && room.ends_with(row.at, row.command.as_deref()) => (),
+                Some(row) if ends_with(room, row) == Ok(true) => (),
                 _ => return Folded::Other,
             }
         }
@@ -126,6 +128,11 @@ impl Archive {
             match folded {
                 Folded::Whole if more => (),
                 Folded::Whole if file.room.is_none() => return Err(Fault::unknown_table()),
+                // Names may have been erased since the first rows were folded.
+                Folded::Whole if file.room.as_ref().is_some_and(|room| room.erased() != file.erased) => {
+                    let erased = file.room.as_ref().map_or(0, Room::erased);
+                    file = File { erased, ..File::new(code, language) };
+                }
                 Folded::Whole => {
                     let records = file.records.clone();
                     self.keep(file);

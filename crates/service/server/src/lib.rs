@@ -6,6 +6,7 @@
 mod archive;
 mod drill;
 mod edge;
+pub mod erase;
 mod fault;
 mod flaw;
 mod http;

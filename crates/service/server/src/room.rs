@@ -90,11 +90,15 @@ pub struct Room {
     sent_away: Vec<KeyText>,
     /// Nobody will begin any more.
     expired: bool,
+    /// The number of the last row that says that others were rewritten; 0 if there is none.
+    erased: u64,
     totals: Vec<i64>,
     played: u8,
     lines: VecDeque<LogLine>,
     line_count: u64,
     commands: VecDeque<(String, u64)>,
+    /// The last row.
+    last: Box<Row>,
     /// What everybody is shown of the table apart from the game: made when it changes, which is seldom.
     shown: Option<Box<TableUpdate>>,
 }
@@ -117,6 +121,7 @@ impl Room {
     /// [`Broken`] if a table cannot begin so.
     pub fn begin(code: TableCode, at: i64, command: Option<&str>, row: Row) -> Result<Room, Broken> {
         let broken = |reason: String| Broken { seq: 1, reason };
+        let last = Box::new(row.clone());
         let (agreement, imported) = match row {
             Row::Opened(agreement) => (*agreement, None),
             Row::Imported { record } => {
@@ -157,6 +162,7 @@ impl Room {
             host: None,
             sent_away: Vec::new(),
             expired: false,
+            erased: 0,
             totals: vec![0; agreement.chairs.len()],
             played: 0,
             lines: VecDeque::new(),
@@ -164,6 +170,7 @@ impl Room {
             commands: VecDeque::new(),
             agreement,
             imported,
+            last,
             shown: None,
         };
         room.remember(command);
@@ -210,9 +217,16 @@ impl Room {
         let broken = |reason: String| Broken { seq, reason };
         let quiet = matches!(
             row,
-            Row::Chose { .. } | Row::Withdrew { .. } | Row::TookBack { .. } | Row::Said { .. } | Row::Ticket { .. }
+            Row::Chose { .. }
+                | Row::Withdrew { .. }
+                | Row::TookBack { .. }
+                | Row::Said { .. }
+                | Row::Unsaid { .. }
+                | Row::Unchanged { .. }
+                | Row::Ticket { .. }
         );
         let played = self.played;
+        let last = row.clone();
         self.count_change(&row);
         match row {
             Row::Opened(_) | Row::Imported { .. } => return Err(broken("the table is open already".to_owned())),
@@ -271,6 +285,12 @@ impl Room {
                 let name = self.called(chair);
                 self.add_line(Told::Chat(Talk { name, says: text }));
             }
+            Row::Unsaid { chair } => {
+                let name = self.called(chair);
+                self.tell(Sentence::new("table-unsaid").text("name", name));
+            }
+            Row::Erased { .. } => self.erased = seq,
+            Row::Unchanged { .. } => (),
             Row::Chat { chair, on } => {
                 self.chat = on;
                 let name = self.called(chair);
@@ -291,6 +311,7 @@ impl Room {
         }
         self.seq = seq;
         self.touched = at;
+        *self.last = last;
         self.remember(command);
         // The end of a game changes what everybody is shown, too.
         if !quiet || played != self.played {
@@ -308,6 +329,8 @@ impl Room {
                 None => return,
             },
             Row::Said { chair, .. }
+            | Row::Unsaid { chair }
+            | Row::Unchanged { chair }
             | Row::Chat { chair, .. }
             | Row::Left { chair, late: false }
             | Row::Returned { chair }
@@ -345,6 +368,9 @@ impl Room {
     }
 
     fn deal(&mut self, at: i64, number: u32, deal: &str, salt: String) -> Result<(), String> {
+        if number != self.number() + 1 {
+            return Err(format!("game {number} does not follow game {}", self.number()));
+        }
         let table =
             open_dealt_with_bots(&self.agreement.game, &self.request(), deal).map_err(|error| format!("{error:?}"))?;
         let hash = deal_hash(&salt, &self.agreement.game, deal);
@@ -479,15 +505,26 @@ impl Room {
         self.seq
     }
 
+    /// The number of the last row that says that others were rewritten; 0 if there is none. Whoever has read those before it has
+    /// words that are gone.
+    pub fn erased(&self) -> u64 {
+        self.erased
+    }
+
     /// When the last row was decided.
     pub fn touched(&self) -> i64 {
         self.touched
     }
 
-    /// Whether the last row was decided then, for this command.
-    pub fn ends_with(&self, at: i64, command: Option<&str>) -> bool {
-        let last = self.commands.back().filter(|(_, seq)| *seq == self.seq).map(|(command, _)| command.as_str());
-        self.touched == at && last == command
+    /// Whether this was the last row. Bots of two histories may have moved in the same millisecond, without a command: so what it
+    /// says is compared, too.
+    pub fn ends_with(&self, at: i64, command: Option<&str>, row: &Row) -> bool {
+        self.touched == at && self.last_command() == command && *self.last == *row
+    }
+
+    /// The command that led to the last row.
+    pub fn last_command(&self) -> Option<&str> {
+        self.commands.back().filter(|(_, seq)| *seq == self.seq).map(|(command, _)| command.as_str())
     }
 
     /// What the table agreed on.

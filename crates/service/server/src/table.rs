@@ -29,7 +29,7 @@ use crate::slot::Slot;
 use crate::thinkers::Around;
 
 pub(crate) use listing::{Summary, entry, status};
-pub(crate) use log::{PAGE, begin_or_fold, body, load};
+pub(crate) use log::{PAGE, begin_or_fold, body, ends_with, load};
 pub(crate) use mailbox::{Granted, MAILBOX, Message, Reply, Watch, Wish, refused, text};
 use mailbox::{Write, answer};
 pub(crate) use wake::BOT_WATCH;

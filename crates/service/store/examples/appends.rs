@@ -25,7 +25,7 @@ fn append(table: &str, first: u64, listed: bool) -> Append {
         summary: format!("{{\"turn\":{}}}", first % 2),
     };
     let changes = if listed { vec![Change::List(entry)] } else { Vec::new() };
-    Append { table: table.to_owned(), first, rows: vec![row], changes }
+    Append { table: table.to_owned(), first, rows: vec![row], changes, after: None }
 }
 
 /// Spread over the alphabet, as the codes of real tables are.

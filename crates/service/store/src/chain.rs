@@ -1,9 +1,11 @@
 //! What a row and those before it add up to: a disk that loses or changes a row in silence is noticed by `verify`.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use sha2::{Digest as _, Sha256};
 
+use crate::entry::Row;
+use crate::error::StoreError;
 use crate::plan::PlacedRow;
 
 /// The link of a row: SHA-256 over the link of the row before it, where that has one, and over all that the row says.
@@ -43,6 +45,61 @@ pub(crate) fn links(rows: &[PlacedRow<'_>], known: HashMap<String, Vec<u8>>) -> 
     links
 }
 
+/// A row as it is to stand in the log after others were rewritten.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Mended {
+    pub(crate) seq: i64,
+    pub(crate) body: String,
+    pub(crate) link: Option<Vec<u8>>,
+}
+
+/// A row as it says it is, for its link.
+pub(crate) fn placed<'a>(table: &'a str, row: &'a Row) -> PlacedRow<'a> {
+    let command = row.command.as_deref();
+    PlacedRow { table, seq: row.seq.cast_signed(), at: row.at, command, body: &row.body }
+}
+
+/// The rows of a table with other texts for some of them, and the links that follow from that. `rows` begins one row before the
+/// first that changes, if there is one. A row without a link stays without.
+///
+/// # Errors
+/// If a row is not as it was written: new links would hide that for ever.
+pub(crate) fn mended(
+    table: &str,
+    rows: Vec<(Row, Option<Vec<u8>>)>,
+    bodies: &BTreeMap<i64, &str>,
+) -> Result<Vec<Mended>, StoreError> {
+    let damaged = |seq: i64| StoreError::corrupt(format!("row {seq} of table {table} is not as it was written"));
+    let Some(&first) = bodies.keys().next() else { return Ok(Vec::new()) };
+    let (mut before, mut before_now) = (None, None);
+    let mut mended = Vec::new();
+    let mut next = if first > 1 { first - 1 } else { 1 };
+    for (mut row, was) in rows {
+        let seq = row.seq.cast_signed();
+        if seq != next {
+            return Err(damaged(next));
+        }
+        next += 1;
+        if seq < first {
+            (before, before_now) = (was.clone(), was);
+            continue;
+        }
+        if was.as_ref().is_some_and(|was| *was != link(before.as_deref(), &placed(table, &row))) {
+            return Err(damaged(seq));
+        }
+        if let Some(body) = bodies.get(&seq) {
+            row.body = (*body).to_owned();
+        }
+        let now = was.is_some().then(|| link(before_now.as_deref(), &placed(table, &row)));
+        mended.push(Mended { seq, body: row.body, link: now.clone() });
+        (before, before_now) = (was, now);
+    }
+    match bodies.keys().next_back() {
+        Some(&last) if last >= next => Err(damaged(last)),
+        _ => Ok(mended),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -76,5 +133,49 @@ mod tests {
         assert_eq!(links[0], link(Some(&[9]), &rows[0]));
         assert_eq!(links[1], link(None, &rows[1]));
         assert_eq!(links[2], link(Some(&links[0]), &rows[2]));
+    }
+
+    /// Four rows, of which a program of version 1 wrote the first two.
+    fn four() -> Vec<(Row, Option<Vec<u8>>)> {
+        let mut rows = Vec::new();
+        let mut before: Option<Vec<u8>> = None;
+        for seq in 1..=4 {
+            let row = Row { seq, at: 5, command: None, body: format!("words {seq}") };
+            let now = (seq > 2).then(|| link(before.as_deref(), &placed("a", &row)));
+            rows.push((row, now.clone()));
+            before = now;
+        }
+        rows
+    }
+
+    #[test]
+    fn a_rewritten_row_mends_the_links_of_those_after_it() {
+        let whole = four();
+        let mended_rows = mended("a", whole[1..].to_vec(), &BTreeMap::from([(3, "erased")])).expect("all is sound");
+        let third = Row { body: "erased".to_owned(), ..whole[2].0.clone() };
+        let link_3 = link(None, &placed("a", &third));
+        let link_4 = link(Some(&link_3), &placed("a", &whole[3].0));
+        let expected = [(3, "erased", Some(link_3)), (4, "words 4", Some(link_4))];
+        assert_eq!(
+            mended_rows,
+            expected.map(|(seq, body, link)| Mended { seq, body: body.to_owned(), link }),
+            "the rows before it are not touched"
+        );
+        let first = mended("a", whole.clone(), &BTreeMap::from([(1, "erased")])).expect("all is sound");
+        assert_eq!((first.len(), first[0].link.as_ref()), (4, None), "what had no link has none");
+        assert_eq!(first[2].link, whole[2].1, "its link does not rest on rows without one");
+    }
+
+    #[test]
+    fn damage_is_not_mended_away() {
+        let one = BTreeMap::from([(2, "erased")]);
+        let mut changed = four();
+        changed[3].0.at = 6;
+        assert!(mended("a", changed, &one).is_err(), "a row that was changed");
+        let mut hole = four();
+        hole.remove(2);
+        assert!(mended("a", hole, &one).is_err(), "a row that is missing");
+        assert!(mended("a", four(), &BTreeMap::from([(5, "erased")])).is_err(), "a row that is not there");
+        assert!(mended("a", Vec::new(), &one).is_err());
     }
 }

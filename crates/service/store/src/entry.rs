@@ -36,10 +36,22 @@ pub struct Append {
     pub table: String,
     /// The number that the first row shall get: one more than the last row the writer has seen.
     pub first: u64,
+    /// The row that the writer has seen before that. A store that has lost rows may have another one there by now, of the same
+    /// number; then nothing is stored. None asks for the number alone.
+    pub after: Option<Seen>,
     /// The rows, in order. Without any the changes alone are stored, if `first` is still the next number.
     pub rows: Vec<NewRow>,
     /// What changes in the lists.
     pub changes: Vec<Change>,
+}
+
+/// A row as far as it tells one history of a table from another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seen {
+    /// When it was decided.
+    pub at: Millis,
+    /// The command that led to it.
+    pub command: Option<String>,
 }
 
 /// A change in one of the lists that are kept beside the log.
@@ -55,6 +67,21 @@ pub enum Change {
     SpendKey(KeyHash),
     /// Writes a finished game into the score book. The same id again changes nothing.
     Score(Score),
+    /// Puts another text in the place of an earlier row's, for good, and mends the links of those after it: so that words can be
+    /// erased. It is the only change that a stored row ever sees.
+    Rewrite {
+        /// The number of the row, which must come before those of the append.
+        seq: u64,
+        /// What it says from now on.
+        body: String,
+    },
+    /// Puts other players in the place of those of a game in the score book; one that is not there stays away.
+    RewriteScore {
+        /// Which game.
+        id: String,
+        /// Who played, in the order of seats.
+        players: Vec<ScorePlayer>,
+    },
 }
 
 /// What became of an [`Append`].
@@ -63,7 +90,7 @@ pub enum Change {
 pub enum Appended {
     /// It is durably stored.
     Stored,
-    /// Somebody else wrote that number: read the rows anew and decide again.
+    /// Somebody else wrote that number, or what was there before it is gone: read the rows anew and decide again.
     Conflict,
     /// A command of this id is stored already, in the row of this number: give its answer again.
     Repeated {

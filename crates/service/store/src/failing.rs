@@ -119,6 +119,10 @@ impl Store for Failing {
         self.store.listen().await
     }
 
+    async fn scrub(&self) -> Result<bool, StoreError> {
+        self.store.scrub().await
+    }
+
     async fn backup(&self, file: &Path) -> Result<(), StoreError> {
         self.store.backup(file).await
     }

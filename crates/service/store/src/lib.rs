@@ -28,7 +28,7 @@ use tokio::sync::mpsc;
 pub use backup::restore;
 pub use entry::{
     Append, Appended, Change, Counts, Key, KeyHash, KeyKind, Millis, NewRow, Notice, PAGE, QueueState, Row, Score,
-    ScoreFilter, ScorePlayer, Status, TableEntry, TableFilter,
+    ScoreFilter, ScorePlayer, Seen, Status, TableEntry, TableFilter,
 };
 pub use error::StoreError;
 pub use failing::Failing;
@@ -95,7 +95,11 @@ pub trait Store: Send + Sync + std::fmt::Debug {
     /// ended stay for ever: a table at which one ended is not removed, whatever is played there now.
     async fn prune(&self, unchanged_since: Millis) -> Result<Vec<String>, StoreError>;
 
-    /// What other nodes do, from now on. Without other nodes nothing ever comes.
+    /// Takes what was removed or rewritten out of the files, too, where databases leave it for a while. False if that could not be
+    /// done from here, or not yet.
+    async fn scrub(&self) -> Result<bool, StoreError>;
+
+    /// What other nodes do, from now on. Without other nodes nothing comes, unless another program changes the same file.
     async fn listen(&self) -> Result<mpsc::Receiver<Notice>, StoreError>;
 
     /// Writes everything into a new SQLite file while the store goes on.

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use crate::entry::{Append, Appended, Change, Key, KeyHash, Score, TableEntry};
+use crate::entry::{Append, Appended, Change, Key, KeyHash, Score, ScorePlayer, Seen, TableEntry};
 use crate::error::StoreError;
 
 /// What must be read, inside the transaction, before it can be said what is stored.
@@ -10,6 +10,8 @@ use crate::error::StoreError;
 pub(crate) struct Questions<'a> {
     /// Each table once, with the number its last row should have.
     pub(crate) tables: BTreeMap<&'a str, i64>,
+    /// Tables whose last row, of this number, should be the one that was seen.
+    pub(crate) seen: BTreeMap<&'a str, (i64, &'a Seen)>,
     /// Commands that may be stored already.
     pub(crate) commands: Vec<(&'a str, &'a str)>,
     /// Secrets of tables that must still be there.
@@ -21,6 +23,8 @@ pub(crate) struct Questions<'a> {
 pub(crate) struct Answers {
     /// The last row of those tables whose last row is another than the one asked for.
     pub(crate) heads: HashMap<String, i64>,
+    /// Those tables that have another row there than the one that was seen.
+    pub(crate) others: HashSet<String>,
     /// The rows of those commands that are stored.
     pub(crate) commands: HashMap<(String, String), i64>,
     /// Those secrets that are still there.
@@ -47,13 +51,18 @@ pub(crate) struct Plan<'a> {
     /// One secret may open seats at many tables.
     pub(crate) keys: BTreeMap<(KeyHash, &'a str), Option<&'a Key>>,
     pub(crate) scores: BTreeMap<&'a str, &'a Score>,
+    /// Other texts for earlier rows, by table and number.
+    pub(crate) rewrites: BTreeMap<&'a str, BTreeMap<i64, &'a str>>,
+    pub(crate) rewritten_scores: BTreeMap<&'a str, &'a [ScorePlayer]>,
     /// The last new row of each table.
     pub(crate) heads: BTreeMap<&'a str, i64>,
 }
 
 impl Plan<'_> {
     pub(crate) fn is_empty(&self) -> bool {
-        self.rows.is_empty() && self.tables.is_empty() && self.keys.is_empty() && self.scores.is_empty()
+        let Self { outcomes: _, rows, tables, keys, scores, rewrites, rewritten_scores, heads: _ } = self;
+        let lists = tables.is_empty() && keys.is_empty() && scores.is_empty() && rewritten_scores.is_empty();
+        rows.is_empty() && rewrites.is_empty() && lists
     }
 }
 
@@ -73,6 +82,16 @@ pub(crate) fn check(append: &Append) -> Result<(), StoreError> {
             return Err(StoreError::Unstorable { why: "a text holds the character 0" });
         }
     }
+    for change in &append.changes {
+        if let Change::Rewrite { seq, body } = change {
+            if !(1..append.first).contains(seq) {
+                return Err(StoreError::Unstorable { why: "only an earlier row can be rewritten" });
+            }
+            if body.contains('\0') {
+                return Err(StoreError::Unstorable { why: "a text holds the character 0" });
+            }
+        }
+    }
     Ok(())
 }
 
@@ -80,6 +99,9 @@ pub(crate) fn questions(batch: &[Append]) -> Questions<'_> {
     let mut questions = Questions::default();
     for append in batch {
         questions.tables.entry(&append.table).or_insert(number(append.first) - 1);
+        if let Some(seen) = append.after.as_ref().filter(|_| append.first > 1) {
+            questions.seen.entry(&append.table).or_insert((number(append.first) - 1, seen));
+        }
         let commands = append.rows.iter().filter_map(|row| row.command.as_deref());
         questions.commands.extend(commands.map(|command| (append.table.as_str(), command)));
         for change in &append.changes {
@@ -116,7 +138,7 @@ pub(crate) fn plan<'a>(batch: &'a [Append], questions: &Questions<'a>, answers: 
         };
         let outcome = if let Some(seq) = repeated {
             Appended::Repeated { seq: seq.unsigned_abs() }
-        } else if number(append.first) != head + 1 {
+        } else if number(append.first) != head + 1 || (append.after.is_some() && answers.others.contains(table)) {
             Appended::Conflict
         } else if append.changes.iter().any(spends) {
             Appended::Spent
@@ -148,6 +170,12 @@ pub(crate) fn plan<'a>(batch: &'a [Append], questions: &Questions<'a>, answers: 
                         // The first entry of an id stays.
                         plan.scores.entry(&score.id).or_insert(score);
                     }
+                    Change::Rewrite { seq, body } => {
+                        plan.rewrites.entry(table).or_default().insert(number(*seq), body);
+                    }
+                    Change::RewriteScore { id, players } => {
+                        plan.rewritten_scores.insert(id, players);
+                    }
                 }
             }
         }
@@ -163,7 +191,7 @@ mod tests {
 
     fn append(table: &str, first: u64, commands: &[&str]) -> Append {
         let row = |command: &&str| NewRow { at: 0, command: Some((*command).to_owned()), body: String::new() };
-        Append { table: table.to_owned(), first, rows: commands.iter().map(row).collect(), changes: Vec::new() }
+        Append { table: table.to_owned(), first, rows: commands.iter().map(row).collect(), ..Append::default() }
     }
 
     fn outcomes(batch: &[Append], answers: &Answers) -> Vec<Appended> {

@@ -1,12 +1,14 @@
 //! The store in one SQLite file.
 
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, RwLock};
+use std::sync::{Arc, RwLock, Weak};
 use std::time::Duration;
 
 use async_trait::async_trait;
 use sqlx::{SqliteConnection, SqlitePool};
+use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{Mutex, mpsc};
+use tokio::task::AbortHandle;
 
 use crate::counted::Counted;
 use crate::entry::{
@@ -36,6 +38,8 @@ mod writes {
 const READERS: u32 = 4;
 /// Connections for lists, counts and the score book. They read much; nobody who opens a table waits behind them.
 const LISTERS: u32 = 2;
+/// So often somebody looks whether another program wrote to the file, as `tablee admin` does.
+const LISTEN: Duration = Duration::from_secs(1);
 
 /// A store in one SQLite file.
 #[derive(Debug)]
@@ -47,7 +51,7 @@ pub struct SqliteStore {
     writing: Arc<Mutex<Writing>>,
     fresh: Arc<RwLock<Fresh>>,
     writer: Writer,
-    notices: Mutex<Vec<mpsc::Sender<Notice>>>,
+    listening: Mutex<Vec<AbortHandle>>,
     file: PathBuf,
 }
 
@@ -65,8 +69,8 @@ impl SqliteStore {
         let writing = Arc::new(Mutex::new(Writing::new(opened, connection, Arc::clone(&fresh)).await?));
         let checkpoints = checkpoint::Checkpoints::new(readers.clone());
         let writer = Writer::start(writing::Transactions { writing: Arc::clone(&writing), checkpoints });
-        let (counted, notices, file) = (Counted::default(), Mutex::default(), file.to_owned());
-        Ok(Self { readers, listers, counted, writing, fresh, writer, notices, file })
+        let (counted, listening, file) = (Counted::default(), Mutex::default(), file.to_owned());
+        Ok(Self { readers, listers, counted, writing, fresh, writer, listening, file })
     }
 
     /// Makes an empty file that is a store.
@@ -80,6 +84,22 @@ impl SqliteStore {
         let query = sqlx::query_scalar("SELECT COALESCE(MAX(number), 0) FROM fresh");
         let now: i64 = query.fetch_one(connection).await?;
         Ok(now == last)
+    }
+}
+
+/// Tells when another program wrote to the file; ends with the store, or when nobody listens any more.
+async fn hear(writing: Weak<Mutex<Writing>>, mut known: u64, notices: mpsc::Sender<Notice>) {
+    while !notices.is_closed() {
+        tokio::time::sleep(LISTEN).await;
+        let Some(writing) = writing.upgrade() else { return };
+        let mut writing = writing.lock().await;
+        let others = writing.others().await;
+        // A failure is told by whoever writes next.
+        let Ok(others) = writing.checked(others).await else { continue };
+        drop(writing);
+        if others != known && !matches!(notices.try_send(Notice::Reload), Err(TrySendError::Full(_))) {
+            known = others;
+        }
     }
 }
 
@@ -207,10 +227,17 @@ impl Store for SqliteStore {
     }
 
     async fn listen(&self) -> Result<mpsc::Receiver<Notice>, StoreError> {
-        // Held open, so that whoever listens waits for ever instead of hearing the end.
         let (sender, receiver) = mpsc::channel(1);
-        self.notices.lock().await.push(sender);
+        let known = self.writing.lock().await.others().await?;
+        let task = tokio::spawn(hear(Arc::downgrade(&self.writing), known, sender));
+        self.listening.lock().await.push(task.abort_handle());
         Ok(receiver)
+    }
+
+    async fn scrub(&self) -> Result<bool, StoreError> {
+        let mut writing = self.writing.lock().await;
+        let scrubbed = writing.scrub().await;
+        writing.checked(scrubbed).await
     }
 
     async fn backup(&self, file: &Path) -> Result<(), StoreError> {
@@ -237,7 +264,7 @@ impl Store for SqliteStore {
 
     async fn close(&self) {
         self.writer.close().await;
-        self.notices.lock().await.clear();
+        self.listening.lock().await.drain(..).for_each(|task| task.abort());
         self.listers.close().await;
         self.readers.close().await;
         self.writing.lock().await.close().await;

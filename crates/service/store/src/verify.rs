@@ -7,7 +7,6 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteRow};
 use sqlx::{ConnectOptions as _, Connection as _, PgConnection, SqliteConnection};
 
 use crate::entry::Row;
-use crate::plan::PlacedRow;
 use crate::reads::{self, Columns as _};
 use crate::sqlite::Fresh;
 use crate::{StoreError, chain, is_postgres, schema};
@@ -121,15 +120,8 @@ impl Verified {
                 damages.push(Damage::Missing { seq: expected });
                 break;
             }
-            let placed = PlacedRow {
-                table: &found.code,
-                seq: row.seq.cast_signed(),
-                at: row.at,
-                command: row.command.as_deref(),
-                body: &row.body,
-            };
             match link {
-                Some(link) if *link != chain::link(before, &placed) => {
+                Some(link) if *link != chain::link(before, &chain::placed(&found.code, row)) => {
                     damages.push(Damage::Changed { seq: row.seq });
                     break;
                 }

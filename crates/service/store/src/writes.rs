@@ -42,6 +42,43 @@ macro_rules! writes {
             Ok(added)
         }
 
+        /// Puts other players in the place of those of a game, if it is there.
+        pub(super) async fn rewrite_score(
+            connection: &mut $connection,
+            id: &str,
+            players: &[$crate::ScorePlayer],
+        ) -> Result<(), $crate::StoreError> {
+            let query = sqlx::query("UPDATE scores SET players = $1, names = $2 WHERE id = $3");
+            let query = query.bind($crate::reads::players_text(players)?);
+            query.bind($crate::reads::searchable_names(players)).bind(id).execute(connection).await?;
+            Ok(())
+        }
+
+        /// Puts other texts in the place of those of rows, all of which are in their place, and mends the links after them.
+        pub(super) async fn rewrite(
+            connection: &mut $connection,
+            table: &str,
+            bodies: &std::collections::BTreeMap<i64, &str>,
+        ) -> Result<(), $crate::StoreError> {
+            use $crate::reads::Columns as _;
+            let first = bodies.keys().next().copied().unwrap_or_default();
+            let rows = sqlx::query(
+                "SELECT seq, at_ms, command, body, chain FROM log
+                 WHERE table_number = (SELECT number FROM table_numbers WHERE code = $1) AND seq >= $2 ORDER BY seq",
+            );
+            let rows = rows.bind(table).bind(first - 1).fetch_all(&mut *connection).await?;
+            let rows = rows.iter().map(|row| Ok(($crate::reads::log_row(row)?, row.bytes_or_null(4)?)));
+            let rows = rows.collect::<Result<Vec<_>, $crate::StoreError>>()?;
+            for row in $crate::chain::mended(table, rows, bodies)? {
+                let update = sqlx::query(
+                    "UPDATE log SET body = $1, chain = $2
+                     WHERE table_number = (SELECT number FROM table_numbers WHERE code = $3) AND seq = $4",
+                );
+                update.bind(row.body).bind(row.link).bind(table).bind(row.seq).execute(&mut *connection).await?;
+            }
+            Ok(())
+        }
+
         pub(super) async fn remove_score(
             connection: &mut $connection,
             id: &str,

@@ -1,4 +1,6 @@
-//! `tablee admin`: copies, restores, looks after and removes the tables of a server.
+//! `tablee admin`: copies, restores, looks after and removes the tables of a server, and erases words.
+
+mod erase;
 
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -17,6 +19,7 @@ pub(crate) fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure
         Some(("backup", matches)) => runtime()?.block_on(backup(context, matches)),
         Some(("prune", matches)) => runtime()?.block_on(prune(context, matches)),
         Some(("restore", matches)) => runtime()?.block_on(restore(context, matches)),
+        Some(("erase", matches)) => runtime()?.block_on(erase::run(context, matches)),
         Some(("verify", matches)) => runtime()?.block_on(verify(context, matches)),
         _ => Err(Failure::told("cli-no-command")),
     }
@@ -34,8 +37,7 @@ async fn backup(context: &Context, matches: &ArgMatches) -> Result<(), Failure> 
 async fn prune(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
     let text = matches.get_one::<String>("older-than").map_or("", String::as_str);
     let age = age(text).ok_or_else(|| Sentence::new("admin-bad-age").text("age", text))?;
-    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
-    let since = i64::try_from(now.saturating_sub(age).as_millis()).unwrap_or(0);
+    let since = i64::try_from(now().saturating_sub(age).as_millis()).unwrap_or(0);
     let (store, _) = open_store(matches).await?;
     let pruned = store.prune(since).await.map_err(|error| store_failure(&error))?;
     store.close().await;
@@ -87,6 +89,11 @@ fn told(finding: &Finding) -> Sentence {
         }
         Damage::Unreadable(why) => Sentence::new("admin-unreadable-table").text("table", table).text("reason", why),
     }
+}
+
+/// Since 1970, UTC.
+fn now() -> Duration {
+    SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default()
 }
 
 /// `90d`, `12h` or `30m`.

@@ -128,7 +128,24 @@ pub(crate) fn admin(page: Command, sub: &dyn Fn(&'static str, &str, &str) -> Com
         .arg(database(words))
         .disable_help_flag(true);
     let verify = sub("verify", "help-verify", "help-verify-examples").arg(database(words)).disable_help_flag(true);
-    let commands = [backup, prune, restore, verify];
+    let several = |name: &'static str, placeholder: &'static str, help: &str| {
+        let number = Arg::new(name).long(name).value_name(placeholder).value_parser(value_parser!(u64).range(1..));
+        number.action(ArgAction::Append).help(words.text(help))
+    };
+    let erase = sub("erase", "help-erase", "help-erase-examples")
+        .arg(Arg::new("table").value_name("CODE").required(true).help(words.text("help-erase-table")))
+        .args([
+            several("message", "N", "help-erase-message"),
+            several("player", "N", "help-erase-player"),
+            Arg::new("table-name")
+                .long("table-name")
+                .action(ArgAction::SetTrue)
+                .help(words.text("help-erase-table-name")),
+            database(words),
+            accept_loss(words),
+        ])
+        .disable_help_flag(true);
+    let commands = [backup, prune, restore, verify, erase];
     page.subcommand_required(true).disable_help_subcommand(true).subcommands(commands)
 }
 

@@ -174,6 +174,59 @@ async fn a_copy_made_under_load_is_restored_verified_and_served() {
     assert!(refused(&["admin", "verify", "--database", &older]).contains("3603-s5h8-x0f3 cannot be replayed: row 55"));
 }
 
+/// Whether a word is anywhere in the files of a database.
+fn is_in_files(database: &Path, word: &str) -> bool {
+    let folder = std::fs::read_dir(database.parent().expect("a folder")).expect("the folder is there").flatten();
+    let of_database = folder.filter(|file| file.file_name().to_string_lossy().starts_with("tables.sqlite"));
+    let files: Vec<Vec<u8>> = of_database.map(|file| std::fs::read(file.path()).expect("it is read")).collect();
+    assert!(!files.is_empty());
+    files.iter().any(|bytes| bytes.windows(word.len()).any(|part| part == word.as_bytes()))
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn words_are_erased_while_the_server_runs() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let database = folder.path().join("tables.sqlite");
+    let process = Process::start(&database, &[]);
+    let server = process.server().with_new_token().await.expect("a token");
+    let code = server.open(&plan(vec![SeatPlan::Person {}; 2])).await.expect("a table").code;
+    for text in ["good day", "unspeakable"] {
+        let said = tablee_protocol::Command::Say { text: text.to_owned() };
+        assert_eq!(server.command(code, said).await.expect("an answer").status, 200);
+    }
+    let (code, from) = (code.to_string(), database.display().to_string());
+    let erase = |run: fn(&[&str]) -> String, more: &[&str]| {
+        run(&[&["admin", "erase", &code, "--database", &from], more].concat())
+    };
+    let listed = erase(printed, &[]);
+    assert!(listed.contains("Secret name") && listed.contains("Player 1: Anna"), "{listed}");
+    let row = listed.lines().find_map(|line| line.strip_suffix(", player 1: unspeakable")).expect("the message");
+    let row = row.strip_prefix("Message ").expect("its number").to_owned();
+    assert!(is_in_files(&database, "unspeakable"), "the test could find it");
+    assert!(erase(refused, &["--message", "999"]).contains("has no message 999"));
+    assert!(erase(refused, &["--player", "2"]).contains("nobody’s name for player 2"));
+    assert!(refused(&["admin", "erase", "2222-2222-2222", "--database", &from, "--table-name"]).contains("no table"));
+    assert!(refused(&["admin", "erase", "what", "--database", &from]).contains("no table what"));
+    let erased = erase(printed, &["--message", &row, "--player", "1", "--table-name"]);
+    assert!(erased.contains("erased, in 3 places") && erased.lines().count() == 1, "{erased}");
+    assert!(erase(printed, &["--message", &row, "--lang", "fr"]).contains("déjà effacé"));
+    for word in ["unspeakable", "Secret name", "Anna"] {
+        assert!(!is_in_files(&database, word), "{word}");
+    }
+    let shown = || async { server.get(&format!("/api/tables/{code}")).await.expect("an answer").text };
+    let start = Instant::now();
+    while shown().await.contains("unspeakable") {
+        assert!(start.elapsed() < Duration::from_secs(10), "the table in memory does not notice");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    let text = shown().await;
+    assert!(text.contains("good day") && text.contains("#1") && !text.contains("Anna"), "{text}");
+    assert_eq!(server.get("/health").await.expect("an answer").status, 200);
+    assert!(printed(&["admin", "verify", "--database", &from]).contains("All is whole"));
+    process.stop();
+    assert!(printed(&["admin", "verify", "--database", &from]).contains("All is whole"));
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn logs_are_structured_and_hold_no_secrets() {
     let folder = tempfile::tempdir().expect("a folder");

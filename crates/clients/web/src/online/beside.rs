@@ -171,7 +171,10 @@ pub(super) fn chat(page: Page, company: Company) -> impl IntoView {
                 list.set_scroll_top(list.scroll_height());
             }
         });
-        lines.into_iter().map(|line| view! { <li><b>{line.name}</b>" "<span>{line.says}</span></li> }).collect_view()
+        lines
+            .into_iter()
+            .map(|(_, line)| view! { <li><b>{line.name}</b>" "<span>{line.says}</span></li> })
+            .collect_view()
     };
     let form = move || {
         (seated.get() && allowed.get()).then(|| {

@@ -10,7 +10,7 @@ use leptos::task::spawn_local;
 use serde_json::Value;
 use tablee_core::{Argument, Seat, Sentence};
 use tablee_protocol::{Command, CommandId, Key, MovedSeat, Order, RedeemKey, Sat, Sit, TableCode, Talk, Told, Update};
-use tablee_sitting::{News, called_in};
+use tablee_sitting::{News, called_in, hear};
 use tablee_words::Words;
 
 use super::http::{self, Failure};
@@ -44,7 +44,8 @@ pub(crate) struct Company {
     pub(super) failed: RwSignal<Option<Sentence>>,
     /// The connection is cut; it is being made again.
     pub(super) cut: RwSignal<bool>,
-    pub(super) talk: RwSignal<Vec<Talk>>,
+    /// Each with the number of its line.
+    pub(super) talk: RwSignal<Vec<(u64, Talk)>>,
     pub(super) unread: RwSignal<usize>,
     pub(super) trouble: RwSignal<Option<Sentence>>,
     under_way: StoredValue<Option<UnderWay>, LocalStorage>,
@@ -183,6 +184,7 @@ impl Company {
     /// The first update of a connection and every one after it is the truth.
     fn show(self, update: Update) {
         let Some(before) = self.update.try_get_untracked() else { return };
+        let cut = self.cut.get_untracked();
         self.cut.set(false);
         let (had, has) = (before.as_ref().and_then(|before| before.you), update.you);
         if had.is_some() && has.is_none() {
@@ -193,7 +195,7 @@ impl Company {
         }) {
             self.under_way.set_value(None);
         }
-        self.read_log(&update, before.is_none());
+        self.read_log(&update, before.is_none(), cut);
         let away = has.and_then(|seat| update.table.seats.get(seat.index())).is_some_and(|seat| seat.away);
         self.update.set(Some(Arc::new(update)));
         if before.is_none() && away {
@@ -202,10 +204,10 @@ impl Company {
         }
     }
 
-    fn read_log(self, update: &Update, first: bool) {
+    fn read_log(self, update: &Update, first: bool, cut: bool) {
         let seen = self.line.get_value();
         let own = update.you.and_then(|seat| update.table.seats.get(seat.index())?.name.clone());
-        let mut talk = Vec::new();
+        let mut new = 0;
         for line in update.log.iter().filter(|line| line.number > seen) {
             self.line.set_value(line.number);
             match &line.told {
@@ -213,17 +215,17 @@ impl Company {
                     let said = with_names(sentence.clone(), update, line.game);
                     self.news.update_value(|news| news.push(News::Happened(said)));
                 }
-                Told::Chat(line) => talk.push(line.clone()),
+                Told::Chat(line) if !first && Some(&line.name) != own.as_ref() => new += 1,
+                Told::Chat(_) => (),
             }
         }
-        if !talk.is_empty() {
-            let new = talk.iter().filter(|line| !first && Some(&line.name) != own.as_ref()).count();
+        if new > 0 {
             self.unread.update(|unread| *unread += new);
-            self.talk.update(|lines| {
-                lines.extend(talk);
-                let old = lines.len().saturating_sub(TALK);
-                lines.drain(..old);
-            });
+        }
+        let anew = !cut && update.log.first().is_some_and(|line| line.number <= seen);
+        let mut lines = self.talk.get_untracked();
+        if hear(&mut lines, &update.log, anew, TALK) {
+            self.talk.set(lines);
         }
     }
 

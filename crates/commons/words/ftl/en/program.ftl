@@ -248,6 +248,7 @@ help-admin-examples =
       tablee admin prune --older-than 90d
       tablee admin verify
       tablee admin restore tables-copy.sqlite --database new.sqlite
+      tablee admin erase CODE --message 12
 help-backup = Copy all tables into a new SQLite file, while the server runs
 help-backup-file = The new file
 help-backup-examples =
@@ -418,3 +419,37 @@ mcp-account = { $seat } gave away { $win }% of a win and { $points } points in {
         [one] decision
        *[other] decisions
     }.
+
+## tablee admin erase
+
+help-erase = Erase messages or names at a table, for good
+help-erase-table = The code of the table, as in its address
+help-erase-message = The message with this number; may be given several times
+help-erase-player = The name of everybody who has played from this seat, counted from 1; may be given several times
+help-erase-table-name = The name of the table
+help-erase-examples =
+    Without a choice it lists what can be erased, with the numbers. The server
+    may run meanwhile: its tables show the change within seconds. A SQLite file
+    is rewritten afterwards, so that the words are gone from the disk too.
+    Backups keep them: make a new one and delete the old ones.
+
+    Examples:
+      tablee admin erase CODE
+      tablee admin erase CODE --message 12 --message 15
+      tablee admin erase CODE --player 2 --table-name
+admin-erase-table-name = Table name: { $name }
+admin-erase-player = Player { $seat }: { $name }
+admin-erase-message = Message { $row }, player { $seat }: { $text }
+admin-erase-nothing-there = Nobody has written anything at this table.
+admin-erased = { $rows ->
+        [0] All of that had been erased already.
+        [one] It is erased. Old backups still have it.
+       *[other] It is erased, in { $rows } places. Old backups still have it.
+    }
+admin-erase-left-in-log = Somebody was reading the database, so its old bytes are still beside it in the file that ends with “-wal”. Run the same command again.
+admin-erase-left-in-postgres = PostgreSQL keeps the old bytes until it cleans up. To be sure, run VACUUM FULL log, tables, scores when nobody plays.
+admin-not-erased-no-table = There is no table { $table }.
+admin-not-erased-no-message = Table { $table } has no message { $row }. Without --message you get a list.
+admin-not-erased-no-player = Table { $table } has nobody’s name for player { $seat }. Without --player you get a list.
+admin-not-erased-no-name = Table { $table } has no name of its own.
+admin-not-erased = Nothing was erased: { $reason }.

@@ -91,3 +91,7 @@ server-not-host = Only the host of the table can do this.
 server-nobody-there = Nobody else is playing from this seat.
 server-sent-away = The host has removed you from this table; you can watch, or open a table of your own.
 server-closed = This table is closed; open a new one.
+
+## Words that were erased.
+
+table-unsaid = A message from { $name } has been deleted.

@@ -249,6 +249,7 @@ help-admin-examples =
       tablee admin prune --older-than 90d
       tablee admin verify
       tablee admin restore copie.sqlite --database nouveau.sqlite
+      tablee admin erase CODE --message 12
 help-backup = Copier toutes les tables dans un nouveau fichier SQLite, pendant que le serveur tourne
 help-backup-file = Le nouveau fichier
 help-backup-examples =
@@ -419,3 +420,38 @@ mcp-account = { $seat } a perdu { $win } % d’une victoire et { $points } poin
         [one] décision
        *[other] décisions
     }.
+
+## tablee admin erase
+
+help-erase = Effacer pour de bon des messages ou des noms à une table
+help-erase-table = Le code de la table, comme dans son adresse
+help-erase-message = Le message de ce numéro ; peut être répété
+help-erase-player = Le nom de quiconque a joué à cette place, comptée à partir de 1 ; peut être répété
+help-erase-table-name = Le nom de la table
+help-erase-examples =
+    Sans choix, la commande liste ce qui peut être effacé, avec les numéros. Le
+    serveur peut tourner en même temps : ses tables le montrent en quelques
+    secondes. Un fichier SQLite est ensuite réécrit, pour que les mots quittent
+    aussi le disque. Les sauvegardes les gardent : faites-en une nouvelle et
+    supprimez les anciennes.
+
+    Exemples :
+      tablee admin erase CODE
+      tablee admin erase CODE --message 12 --message 15
+      tablee admin erase CODE --player 2 --table-name
+admin-erase-table-name = Nom de la table : { $name }
+admin-erase-player = Joueur { $seat } : { $name }
+admin-erase-message = Message { $row }, joueur { $seat } : { $text }
+admin-erase-nothing-there = Personne n’a rien écrit à cette table.
+admin-erased = { $rows ->
+        [0] Tout cela était déjà effacé.
+        [one] C’est effacé. Les anciennes sauvegardes l’ont encore.
+       *[other] C’est effacé, à { $rows } endroits. Les anciennes sauvegardes l’ont encore.
+    }
+admin-erase-left-in-log = Quelqu’un lisait la base : les anciens octets sont encore à côté d’elle, dans le fichier qui finit par « -wal ». Relancez la même commande.
+admin-erase-left-in-postgres = PostgreSQL garde les anciens octets jusqu’à son prochain nettoyage. Pour en être sûr, lancez VACUUM FULL log, tables, scores quand personne ne joue.
+admin-not-erased-no-table = Il n’y a pas de table { $table }.
+admin-not-erased-no-message = La table { $table } n’a pas de message { $row }. Sans --message, vous obtenez la liste.
+admin-not-erased-no-player = La table { $table } n’a aucun nom pour le joueur { $seat }. Sans --player, vous obtenez la liste.
+admin-not-erased-no-name = La table { $table } n’a pas de nom à elle.
+admin-not-erased = Rien n’a été effacé : { $reason }.

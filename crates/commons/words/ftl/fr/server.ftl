@@ -91,3 +91,7 @@ server-not-host = Seul l’hôte de la table peut faire cela.
 server-nobody-there = Personne d’autre ne joue à cette place.
 server-sent-away = L’hôte vous a exclu de cette table ; vous pouvez regarder, ou ouvrir votre propre table.
 server-closed = Cette table est fermée ; ouvrez-en une nouvelle.
+
+## Ce qui a été effacé.
+
+table-unsaid = Un message écrit par { $name } a été supprimé.

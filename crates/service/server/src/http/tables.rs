@@ -128,7 +128,7 @@ pub(super) async fn create(
     let room = room.ok_or_else(Fault::internal)?;
     let wake = (room.playing() && (room.any_bot() || room.wake().is_some())).then_some(now + crate::table::BOT_WATCH);
     changes.push(Change::List(entry(&room, &name, status(&room), &room.chair_names(), now, wake)));
-    let append = Append { table: name, first: 1, rows: stored, changes };
+    let append = Append { table: name, first: 1, after: None, rows: stored, changes };
     match node.store.append(append).await.map_err(|error| node.store_failed(&error))? {
         Appended::Stored => Ok(room),
         _ => load(node, code).await?.ok_or_else(Fault::internal),

@@ -310,6 +310,11 @@ impl Room {
         Ok((chair, Decided::quiet(Row::Ticket { chair, key: key.clone(), until })))
     }
 
+    /// Whether the log has room for another command of this chair that changes nothing.
+    pub fn may_be_remembered(&self, chair: usize) -> bool {
+        self.spare(chair).is_ok()
+    }
+
     /// Refuses a seat that has done too often what fills the log without bringing the game on.
     fn spare(&self, chair: usize) -> Result<(), Refusal> {
         if self.chairs[chair].changes < CHANGES { Ok(()) } else { Err(Refusal::TooManyChanges) }

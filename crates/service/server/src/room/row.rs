@@ -97,6 +97,21 @@ pub enum Row {
         /// Plain text.
         text: String,
     },
+    /// A line of chat whose words were erased.
+    Unsaid {
+        /// Who.
+        chair: usize,
+    },
+    /// Words in earlier rows were erased, and those rows written anew: whoever has read them before reads them again.
+    Erased {
+        /// The numbers of those rows.
+        rows: Vec<u64>,
+    },
+    /// A command asked for what was so already. It is kept, so that a late copy of it finds its answer and does nothing either.
+    Unchanged {
+        /// Who asked.
+        chair: usize,
+    },
     /// Chat was switched.
     Chat {
         /// By whom.

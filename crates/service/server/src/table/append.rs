@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use tablee_store::{Append, Appended, Change, Key, KeyHash, KeyKind, NewRow, Score, ScorePlayer, Status};
+use tablee_store::{Append, Appended, Change, Key, KeyHash, KeyKind, NewRow, Score, ScorePlayer, Seen, Status};
 use tablee_words::Language;
 
 use super::TableTask;
@@ -46,7 +46,10 @@ impl TableTask {
                 continue;
             }
             let (decided, changes) = match decided {
-                Ok(decided) if nothing(&decided) => return Ok(self.granted(wish, self.room.seq())),
+                Ok(decided) if nothing(&decided) => match self.unchanged(id, wish) {
+                    Some(row) => (Decided::from(vec![row]), Vec::new()),
+                    None => return Ok(self.granted(wish, self.room.seq())),
+                },
                 Ok(decided) => decided,
                 Err(fault) => return self.first_answer(id, wish, fault).await,
             };
@@ -107,6 +110,22 @@ impl TableTask {
         Err(Fault::busy())
     }
 
+    /// The row that remembers a command which changes nothing: were it forgotten, a copy that comes late, when things have changed,
+    /// would be carried out although the command was answered long before.
+    fn unchanged(&self, id: Option<&str>, wish: &Wish) -> Option<Row> {
+        let chair = id.and_then(|_| self.chair_of_wish(wish))?;
+        self.room.may_be_remembered(chair).then_some(Row::Unchanged { chair })
+    }
+
+    /// The chair of whoever wishes, if it has one.
+    fn chair_of_wish(&self, wish: &Wish) -> Option<usize> {
+        match wish {
+            Wish::Order { key, .. } | Wish::MakeKey { owner: key, .. } => self.room.chair_by_key(key),
+            Wish::Sit { key, .. } | Wish::UseKey { owner: key, .. } => self.room.chair_by_key(&key_text(key)),
+            Wish::Bot { .. } => None,
+        }
+    }
+
     /// What is refused now may have been done long ago: the repetition gets the first answer.
     async fn first_answer(&mut self, id: Option<&str>, wish: &Wish, fault: Fault) -> Result<Granted, Fault> {
         let Some(id) = id.filter(|_| !self.room.remembers_all()) else { return Err(fault) };
@@ -118,12 +137,7 @@ impl TableTask {
     }
 
     fn granted(&self, wish: &Wish, seq: u64) -> Granted {
-        let chair = match wish {
-            Wish::Order { key, .. } | Wish::MakeKey { owner: key, .. } => self.room.chair_by_key(key),
-            Wish::Sit { key, .. } | Wish::UseKey { owner: key, .. } => self.room.chair_by_key(&key_text(key)),
-            Wish::Bot { .. } => None,
-        };
-        Granted { seq, seat: chair.map(|chair| self.room.seat_of(chair)) }
+        Granted { seq, seat: self.chair_of_wish(wish).map(|chair| self.room.seat_of(chair)) }
     }
 
     fn decide(&self, wish: &Wish, now: i64) -> Result<(Decided, Vec<Change>), Fault> {
@@ -232,7 +246,12 @@ impl TableTask {
             self.listed_wake = Some(wake);
             changes.push(Change::List(entry(&self.room, &self.name, status, &players, now, wake)));
         }
-        Ok(Append { table: self.name.clone(), first, rows, changes })
+        Ok(Append { table: self.name.clone(), first, after: Some(self.seen()), rows, changes })
+    }
+
+    /// The last row that was read: what is decided rests on it.
+    pub(super) fn seen(&self) -> Seen {
+        Seen { at: self.room.touched(), command: self.room.last_command().map(str::to_owned) }
     }
 
     /// By when somebody should look at the table again, if clocks, bots or keys that expire are involved: rather too early than

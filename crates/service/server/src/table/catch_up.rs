@@ -5,7 +5,7 @@
 //! was read is still there.
 
 use super::TableTask;
-use super::log::{Unread, each_row, fold_row, load};
+use super::log::{Unread, each_row, ends_with, fold_row, load, rewrites};
 use crate::fault::Fault;
 use crate::flaw::Flaw;
 
@@ -27,15 +27,16 @@ impl TableTask {
     /// What to tell whoever asked. If the table is gone, or cannot be read, the task ends.
     pub(super) async fn catch_up(&mut self) -> Result<Progress, Fault> {
         let Self { node, code, room, .. } = self;
-        let before = room.seq();
-        let mut same = false;
+        let (before, erased) = (room.seq(), room.erased());
+        let (mut same, mut rewritten) = (false, false);
         let read = each_row(node, *code, before, |row| {
             if row.seq == before {
-                same = room.ends_with(row.at, row.command.as_deref());
+                same = ends_with(room, &row)?;
                 Ok(())
             } else if same {
                 fold_row(room, &row)
             } else {
+                rewritten |= rewrites(&row, before);
                 Ok(())
             }
         });
@@ -44,8 +45,15 @@ impl TableTask {
         self.reseated |= self.room.seq() != before;
         match read {
             Ok(()) if same && self.room.seq() == before => Ok(Progress::Nothing),
+            Ok(()) if rewritten || (same && self.room.erased() != erased) => {
+                tracing::info!(table = %self.code, "words were erased; the table is read again without them");
+                self.begin_anew().await
+            }
             Ok(()) if same => Ok(Progress::Rows),
-            Ok(()) => self.begin_anew().await,
+            Ok(()) => {
+                tracing::error!(table = %self.code, had = before, "rows that were read are gone from the log");
+                self.begin_anew().await
+            }
             Err(unread) => Err(self.cannot_go_on(unread)),
         }
     }
@@ -64,8 +72,7 @@ impl TableTask {
     async fn begin_anew(&mut self) -> Result<Progress, Fault> {
         match load(&self.node, self.code).await {
             Ok(Some(room)) => {
-                let (had, has) = (self.room.seq(), room.seq());
-                tracing::error!(table = %self.code, had, has, "rows that were read are gone from the log; the table begins anew");
+                tracing::info!(table = %self.code, has = room.seq(), "the table begins anew");
                 self.room = room;
                 self.begun += 1;
                 self.reseated = true;

@@ -29,6 +29,18 @@ impl From<Unread> for Fault {
 
 /// Reads a table from its log; a long one is folded beside the async threads.
 pub(crate) async fn load(node: &Node, code: TableCode) -> Result<Option<Room>, Unread> {
+    let mut known = 0;
+    loop {
+        let room = load_once(node, code).await?;
+        // Words may have been erased while it was read, from pages that were read before.
+        match &room {
+            Some(found) if found.erased() != known => known = found.erased(),
+            _ => return Ok(room),
+        }
+    }
+}
+
+async fn load_once(node: &Node, code: TableCode) -> Result<Option<Room>, Unread> {
     let name = code.to_string();
     let mut room: Option<Room> = None;
     loop {
@@ -100,6 +112,16 @@ pub(crate) async fn each_row(
 
 fn read_body(row: &tablee_store::Row) -> Result<Row, String> {
     serde_json::from_str(&row.body).map_err(|error| error.to_string())
+}
+
+/// Whether this row is the last that a table was folded from.
+pub(crate) fn ends_with(room: &Room, row: &tablee_store::Row) -> Result<bool, String> {
+    Ok(row.seq == room.seq() && room.ends_with(row.at, row.command.as_deref(), &read_body(row)?))
+}
+
+/// Whether this row says that words were erased from that one.
+pub(super) fn rewrites(row: &tablee_store::Row, seq: u64) -> bool {
+    matches!(read_body(row), Ok(Row::Erased { rows }) if rows.contains(&seq))
 }
 
 pub(super) fn fold_row(room: &mut Room, row: &tablee_store::Row) -> Result<(), String> {

@@ -107,7 +107,8 @@ impl TableTask {
         // The list had this table looked at when a key expired, so here is where it is cleared away.
         let spent = expired.into_iter().filter_map(|(key, _)| key_hash(key)).map(Change::RemoveKey);
         let changes = spent.chain([Change::List(entry)]).collect();
-        let append = Append { table: self.name.clone(), first: self.room.seq() + 1, rows: Vec::new(), changes };
+        let (first, after) = (self.room.seq() + 1, Some(self.seen()));
+        let append = Append { table: self.name.clone(), first, after, rows: Vec::new(), changes };
         if matches!(self.node.store.append(append).await, Ok(Appended::Stored)) {
             self.listed_wake = Some(wake);
         }

@@ -24,7 +24,7 @@ use tokio_tungstenite::tungstenite::protocol::Role;
 use tokio_tungstenite::tungstenite::{Error, Message, WebSocket};
 
 use crate::checker::stored_id;
-use crate::client::{NOTHING, id_for, secret, wish};
+use crate::client::{id_for, secret, wish};
 use crate::pipe::{Far, Fate, Framed, Near, connect};
 use crate::store::{Reach, Shelf, Weather, locked};
 use crate::world::{Machine, bytes};
@@ -69,10 +69,12 @@ struct Guest {
     cuts: BTreeMap<&'static str, usize>,
     delayed: usize,
     wrong: Vec<String>,
+    /// A bug that is planted: at a cut all that was not answered is forgotten.
+    forgets: bool,
 }
 
 impl Guest {
-    fn told(&mut self, event: Event) {
+    fn told(&mut self, event: Event, now: Duration) {
         match event {
             Event::Shown(update) => {
                 let before = self.seen.as_ref().map_or(0, |seen| seen.seq);
@@ -95,6 +97,10 @@ impl Guest {
                     }
                 };
                 *self.cuts.entry(kind).or_default() += 1;
+                if self.forgets {
+                    self.conversation = Conversation::new(PACE, 0);
+                    self.conversation.connect(now);
+                }
             }
             Event::Refused { id: None, problem } | Event::Over(problem) => {
                 self.wrong.push(format!("an answer that cannot be: {problem:?}"));
@@ -187,6 +193,7 @@ impl Chaos {
                 cuts: BTreeMap::new(),
                 delayed: 0,
                 wrong: Vec::new(),
+                forgets: false,
             });
         }
         chaos
@@ -296,7 +303,7 @@ impl Chaos {
             let wanted =
                 guest.seen.as_ref().filter(|seen| seen.you.is_some()).and_then(|seen| wish(seen, &mut self.rng));
             if let Some(command) = wanted {
-                let id = id_for(&command, guest.given.len() as u64);
+                let id = id_for(guest.given.len() as u64);
                 guest.given.push((id.clone(), Vec::new()));
                 guest.conversation.order(since, &Order { id, command });
             }
@@ -323,7 +330,10 @@ impl Chaos {
                     }
                 }
             }
-            Action::Tell(event) => self.guests[number].told(event),
+            Action::Tell(event) => {
+                let since = self.since();
+                self.guests[number].told(event, since);
+            }
         }
     }
 
@@ -409,8 +419,6 @@ impl Chaos {
                 let row = rows.get(stored_id(&key.0, id.as_str()).as_str()).copied();
                 match (&outcomes[..], row) {
                     ([Outcome::Done(seq)], Some(row)) if *seq == row && row > last => last = row,
-                    // What changes nothing is stored nowhere.
-                    ([Outcome::Done(_)], None) if id.as_str().starts_with(NOTHING) => (),
                     ([Outcome::Refused(_)], None) => (),
                     _ => wrong.push(format!("{id} was answered by {outcomes:?} and is row {row:?}, after row {last}")),
                 }
@@ -506,15 +514,21 @@ fn a_chaos_repeats() {
     assert_eq!(log(3), log(3));
 }
 
-/// The test can fail: bugs that are planted in the server are found by what the client is told. Other planted bugs need a second
-/// node, or another device; `seeds.rs` finds those.
+/// The test can fail: bugs that are planted in the server are found by what the client is told. The other planted bugs need a second
+/// node, another device or a bot, which are not here; `seeds.rs` finds those.
 #[test]
 fn chaos_finds_planted_bugs() {
-    for flaw in [Flaw::AnswersTooSoon, Flaw::DoesTwice, Flaw::RemembersUnstored] {
-        let found = (0..8).any(|seed| {
-            let run = std::panic::catch_unwind(|| Chaos::new(seed, Some(flaw)).run(200).0);
-            run.is_ok_and(|wrong| !wrong.is_empty())
-        });
+    for flaw in [Flaw::AnswersTooSoon, Flaw::RemembersUnstored] {
+        let found = (0..8).any(|seed| !Chaos::new(seed, Some(flaw)).run(200).0.is_empty());
         assert!(found, "{flaw:?} is not found");
     }
+}
+
+/// The test can fail for the client's sake too: one that forgets at a cut what was not answered is found.
+#[test]
+fn chaos_finds_a_client_that_forgets() {
+    let mut chaos = Chaos::new(0, None);
+    chaos.guests.iter_mut().for_each(|guest| guest.forgets = true);
+    let (wrong, _) = chaos.run(200);
+    assert!(wrong.iter().any(|wrong| wrong.contains("was answered by []")), "{wrong:?}");
 }

@@ -9,9 +9,6 @@ use crate::network::Line;
 /// After so long without an answer a client asks again, in milliseconds.
 const ANSWER: i64 = 2_500;
 
-/// How the id of a command begins that may leave no row.
-pub(crate) const NOTHING: &str = "nothing";
-
 /// What a client asks by HTTP.
 #[derive(Clone, Debug)]
 pub(crate) enum Ask {
@@ -206,10 +203,9 @@ impl Client {
         self.pending = None;
     }
 
-    /// The id tells whether the command may ask for what is so already, and then leave no row.
-    fn new_id(&mut self, command: &Command) -> CommandId {
+    fn new_id(&mut self) -> CommandId {
         self.counter += 1;
-        id_for(command, self.counter)
+        id_for(self.counter)
     }
 
     /// What to do now. `quiet`: nothing new, only what is under way.
@@ -252,7 +248,7 @@ impl Client {
 
     /// Makes a command and sends it.
     pub(crate) fn order(&mut self, command: Command, now: i64, rng: &mut PlayoutRng) -> Act {
-        let order = Order { id: self.new_id(&command), command };
+        let order = Order { id: self.new_id(), command };
         self.pending = Some(Pending { order: order.clone(), dialled: None, again: now + ANSWER });
         self.send(order, now, rng)
     }
@@ -305,14 +301,9 @@ pub(crate) fn wish(update: &Update, rng: &mut PlayoutRng) -> Option<Command> {
     })
 }
 
-/// The id of the command of this number: it tells whether the command may leave no row.
-pub(crate) fn id_for(command: &Command, number: u64) -> CommandId {
-    let nothing = matches!(
-        command,
-        Command::Leave | Command::Return | Command::Chat { .. } | Command::Mute { .. } | Command::Rematch
-    );
-    let id = format!("{}-{number}", if nothing { NOTHING } else { "row" });
-    CommandId::new(id).expect("visible letters")
+/// The id of the command of this number.
+pub(crate) fn id_for(number: u64) -> CommandId {
+    CommandId::new(format!("command-{number}")).expect("visible letters")
 }
 
 /// The token of these bytes.

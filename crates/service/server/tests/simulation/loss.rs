@@ -140,7 +140,7 @@ async fn rows_that_were_lost_and_written_over_are_noticed() {
         let body = r#"{"said":{"chair":1,"text":"another history"}}"#.to_owned();
         let first = shelf.tables[&code].rows.len() as u64 + 1;
         let rows = vec![tablee_store::NewRow { at: 7, command: None, body }];
-        let append = tablee_store::Append { table: code.clone(), first, rows, changes: Vec::new() };
+        let append = tablee_store::Append { table: code.clone(), first, rows, ..tablee_store::Append::default() };
         assert_eq!(shelf.append(append), tablee_store::Appended::Stored);
     }
     // Whoever wrote the other history says so; there is no more of it than was read here.

@@ -11,7 +11,7 @@ use std::time::Duration;
 use async_trait::async_trait;
 use tablee_core::{PlayoutRng, Rng as _};
 use tablee_store::{
-    Append, Appended, Change, Counts, Key, KeyHash, Millis, Notice, QueueState, Row, Score, ScoreFilter, Store,
+    Append, Appended, Change, Counts, Key, KeyHash, Millis, Notice, QueueState, Row, Score, ScoreFilter, Seen, Store,
     StoreError, TableEntry, TableFilter,
 };
 use tokio::sync::mpsc;
@@ -60,7 +60,9 @@ impl Shelf {
                 return Appended::Repeated { seq: row.seq };
             }
         }
-        if append.first != self.head(table) + 1 {
+        let last = self.tables.get(table).and_then(|stored| stored.rows.last());
+        let other = |seen: &Seen| last.is_some_and(|last| (last.at, &last.command) != (seen.at, &seen.command));
+        if append.first != self.head(table) + 1 || append.after.as_ref().is_some_and(other) {
             return Appended::Conflict;
         }
         for change in &append.changes {
@@ -83,6 +85,13 @@ impl Shelf {
                 Change::AddKey(key) => drop(self.keys.insert((key.hash, table.clone()), key)),
                 Change::RemoveKey(hash) | Change::SpendKey(hash) => drop(self.keys.remove(&(hash, table.clone()))),
                 Change::Score(score) => drop(self.scores.entry(score.id.clone()).or_insert(score)),
+                Change::Rewrite { seq, body } => {
+                    let rows = self.tables.get_mut(table).map(|stored| stored.rows.iter_mut());
+                    rows.into_iter().flatten().filter(|row| row.seq == seq).for_each(|row| row.body.clone_from(&body));
+                }
+                Change::RewriteScore { id, players } => {
+                    self.scores.get_mut(&id).into_iter().for_each(|score| score.players.clone_from(&players));
+                }
             }
         }
         Appended::Stored
@@ -320,6 +329,10 @@ impl Store for Reach {
 
     async fn listen(&self) -> Result<mpsc::Receiver<Notice>, StoreError> {
         locked(&self.notices).take().ok_or(StoreError::Closed)
+    }
+
+    async fn scrub(&self) -> Result<bool, StoreError> {
+        Ok(true)
     }
 
     async fn backup(&self, _file: &Path) -> Result<(), StoreError> {

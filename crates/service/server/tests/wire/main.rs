@@ -3,6 +3,7 @@
 mod bots;
 mod cuts;
 mod edge;
+mod erase;
 mod exchanges;
 mod failures;
 mod host;

@@ -121,6 +121,22 @@ async fn answer(connection: &mut PgConnection, questions: &Questions<'_>) -> Res
     for row in heads.bind(codes).bind(expected).fetch_all(&mut *connection).await? {
         answers.heads.insert(row.text(0)?, row.number(1)?);
     }
+    if !questions.seen.is_empty() {
+        let others = sqlx::query_scalar(
+            "SELECT asked.code FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[])
+                 AS asked (code, seq, at_ms, command)
+             LEFT JOIN table_numbers USING (code)
+             LEFT JOIN log ON log.table_number = table_numbers.number AND log.seq = asked.seq
+             WHERE log.at_ms IS DISTINCT FROM asked.at_ms OR log.command IS DISTINCT FROM asked.command",
+        );
+        let seen = &questions.seen;
+        let others = others
+            .bind(seen.keys().copied().collect::<Vec<&str>>())
+            .bind(seen.values().map(|(seq, _)| *seq).collect::<Vec<_>>())
+            .bind(seen.values().map(|(_, seen)| seen.at).collect::<Vec<_>>())
+            .bind(seen.values().map(|(_, seen)| seen.command.as_deref()).collect::<Vec<_>>());
+        answers.others.extend(others.fetch_all(&mut *connection).await?);
+    }
     if !questions.commands.is_empty() {
         let commands = sqlx::query(
             "SELECT asked.code, asked.command, log.seq FROM unnest($1::text[], $2::text[]) AS asked (code, command)
@@ -150,6 +166,10 @@ fn unzipped<'a>(keys: impl IntoIterator<Item = &'a (KeyHash, &'a str)>) -> (Vec<
 }
 
 async fn write(connection: &mut PgConnection, plan: &Plan<'_>) -> Result<(), StoreError> {
+    // Before new rows are linked to what is there.
+    for (table, bodies) in &plan.rewrites {
+        super::writes::rewrite(connection, table, bodies).await?;
+    }
     let new: Vec<&str> = plan.rows.iter().filter(|row| row.seq == 1).map(|row| row.table).collect();
     if !new.is_empty() {
         let numbers = sqlx::query("INSERT INTO table_numbers (code) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING");
@@ -176,6 +196,9 @@ async fn write(connection: &mut PgConnection, plan: &Plan<'_>) -> Result<(), Sto
     write_list(connection, &plan.tables.values().copied().collect::<Vec<_>>()).await?;
     write_keys(connection, plan).await?;
     super::writes::add_scores(connection, &plan.scores.values().copied().collect::<Vec<_>>()).await?;
+    for (id, players) in &plan.rewritten_scores {
+        super::writes::rewrite_score(connection, id, players).await?;
+    }
     if !plan.heads.is_empty() {
         let payloads: Vec<String> = plan.heads.iter().map(|(table, seq)| format!("{table}:{seq}")).collect();
         let notify = sqlx::query("SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload");

@@ -182,7 +182,12 @@ impl Fresh {
     }
 
     pub(super) fn head(&self, table: &str) -> Option<u64> {
-        self.parts(table).next_back().and_then(|part| part.rows.last()).map(|row| row.seq)
+        self.last_row(table).map(|row| row.seq)
+    }
+
+    /// The last row of a table, if it is here.
+    pub(super) fn last_row(&self, table: &str) -> Option<&Row> {
+        self.parts(table).next_back().and_then(|part| part.rows.last())
     }
 
     pub(super) fn row_of_command(&self, table: &str, command: &str) -> Option<&Row> {

@@ -43,6 +43,8 @@ pub(super) struct Writing {
     credit: isize,
     /// SQLite's count of what others wrote; none if what is known must be read anew.
     version: Option<i64>,
+    /// How often what is known was read anew.
+    others: u64,
 }
 
 impl Writing {
@@ -53,7 +55,7 @@ impl Writing {
         fresh: Arc<RwLock<Fresh>>,
     ) -> Result<Self, StoreError> {
         let connection = Some(connection);
-        let mut writing = Self { file, connection, fresh, heads: HashMap::new(), credit: 0, version: None };
+        let mut writing = Self { file, connection, fresh, heads: HashMap::new(), credit: 0, version: None, others: 0 };
         writing.place().await?;
         Ok(writing)
     }
@@ -78,15 +80,37 @@ impl Writing {
 
     /// Puts all rows in their place.
     async fn place(&mut self) -> Result<(), StoreError> {
-        let Self { file, connection, fresh, heads, version, .. } = self;
+        let Self { file, connection, fresh, heads, version, others, .. } = self;
         let connection = connected(connection, file).await?;
         let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
-        look(&mut transaction, fresh, heads, version).await?;
+        look(&mut transaction, fresh, heads, version, others).await?;
         let all = read(fresh).all();
         place(&mut transaction, &all).await?;
         transaction.commit().await?;
         *change(fresh) = Fresh::default();
         Ok(())
+    }
+
+    /// A number that changes when another program wrote to the file, and perhaps at other times.
+    pub(super) async fn others(&mut self) -> Result<u64, StoreError> {
+        // Without a connection something has failed; the next to write opens one, and reads anew.
+        if let Some(connection) = &mut self.connection {
+            look(connection, &self.fresh, &mut self.heads, &mut self.version, &mut self.others).await?;
+        }
+        Ok(self.others)
+    }
+
+    /// Writes the file anew, so that nothing of what was removed or rewritten is left in it, nor in the log beside it. False if
+    /// somebody reads for so long that the log cannot be emptied.
+    pub(super) async fn scrub(&mut self) -> Result<bool, StoreError> {
+        self.place().await?;
+        self.version = None;
+        let connection = self.connection().await?;
+        sqlx::query("VACUUM").execute(&mut *connection).await?;
+        let (busy, _, _): (i64, i64, i64) =
+            sqlx::query_as("PRAGMA wal_checkpoint(TRUNCATE)").fetch_one(connection).await?;
+        self.file.check()?;
+        Ok(busy == 0)
     }
 
     /// Writes the moment into a row of its own, as durably as an append.
@@ -112,10 +136,10 @@ impl Writing {
     }
 
     async fn write(&mut self, batch: &[Append]) -> Result<Vec<Appended>, StoreError> {
-        let Self { file, connection, fresh, heads, version, credit } = self;
+        let Self { file, connection, fresh, heads, version, credit, others } = self;
         let connection = connected(connection, file).await?;
         let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
-        look(&mut transaction, fresh, heads, version).await?;
+        look(&mut transaction, fresh, heads, version, others).await?;
         let questions = plan::questions(batch);
         let answers = answer(&mut transaction, &questions, fresh, heads).await?;
         let plan = plan::plan(batch, &questions, &answers);
@@ -123,10 +147,18 @@ impl Writing {
             transaction.rollback().await?;
             return Ok(plan.outcomes);
         }
+        // A row that is rewritten must be in its place, and no copy of it on the way.
+        let all = (!plan.rewrites.is_empty()).then(|| read(fresh).all());
+        if let Some(all) = &all {
+            place(&mut transaction, all).await?;
+        }
         let number = write(&mut transaction, &plan).await?;
         // A little more than came, so that those on their way have arrived when the next are to leave.
         *credit += (plan.rows.len() + plan.rows.len().div_ceil(4)).cast_signed();
-        let step = read(fresh).step(usize::try_from(*credit).unwrap_or(0));
+        let step = match &all {
+            Some(_) => Step::default(),
+            None => read(fresh).step(usize::try_from(*credit).unwrap_or(0)),
+        };
         if !step.is_empty() {
             place(&mut transaction, &step).await?;
         }
@@ -135,6 +167,9 @@ impl Writing {
         file.check()?;
         *credit -= step.len().cast_signed();
         let mut fresh = change(fresh);
+        if all.is_some() {
+            *fresh = Fresh::default();
+        }
         fresh.arrive(&step);
         if let Some(number) = number {
             fresh.extend(number, &plan.rows);
@@ -209,6 +244,7 @@ async fn look(
     fresh: &RwLock<Fresh>,
     heads: &mut HashMap<String, i64>,
     version: &mut Option<i64>,
+    others: &mut u64,
 ) -> Result<(), StoreError> {
     let now: i64 = sqlx::query_scalar("PRAGMA data_version").fetch_one(&mut *connection).await?;
     if *version != Some(now) {
@@ -217,6 +253,7 @@ async fn look(
         *change(fresh) = Fresh::read(&transactions)?;
         heads.clear();
         *version = Some(now);
+        *others += 1;
     }
     Ok(())
 }
@@ -300,6 +337,28 @@ async fn answer(
             heads.insert(table.to_owned(), head);
         }
     }
+    let seen: Vec<(&str, i64, i64, Option<&str>)> = {
+        let fresh = read(fresh);
+        let mut placed = Vec::new();
+        for (&table, &(seq, seen)) in &questions.seen {
+            match fresh.last_row(table) {
+                Some(row) if row.at == seen.at && row.command == seen.command => {}
+                Some(_) => drop(answers.others.insert(table.to_owned())),
+                None => placed.push((table, seq, seen.at, seen.command.as_deref())),
+            }
+        }
+        placed
+    };
+    if !seen.is_empty() {
+        let others = sqlx::query_scalar(
+            "SELECT value ->> 0 FROM json_each($1) AS asked
+             LEFT JOIN table_numbers ON code = asked.value ->> 0
+             LEFT JOIN log ON table_number = number AND seq = asked.value ->> 1
+             WHERE at_ms IS NOT asked.value ->> 2 OR command IS NOT asked.value ->> 3",
+        );
+        let others: Vec<String> = others.bind(json(&seen)?).fetch_all(&mut *connection).await?;
+        answers.others.extend(others);
+    }
     let placed: Vec<(&str, &str)> = {
         let fresh = read(fresh);
         let mut placed = Vec::new();
@@ -372,6 +431,9 @@ async fn links(connection: &mut SqliteConnection, rows: &[PlacedRow<'_>]) -> Res
 
 /// Tells the number under which the rows wait for their place.
 async fn write(connection: &mut SqliteConnection, plan: &Plan<'_>) -> Result<Option<i64>, StoreError> {
+    for (table, bodies) in &plan.rewrites {
+        super::writes::rewrite(connection, table, bodies).await?;
+    }
     let mut number = None;
     if !plan.rows.is_empty() {
         let fresh = sqlx::query("INSERT INTO fresh (written) VALUES ($1)").bind(Fresh::text(&plan.rows)?);
@@ -394,6 +456,9 @@ async fn write(connection: &mut SqliteConnection, plan: &Plan<'_>) -> Result<Opt
     }
     let scores: Vec<&Score> = plan.scores.values().copied().collect();
     super::writes::add_scores(connection, &scores).await?;
+    for (id, players) in &plan.rewritten_scores {
+        super::writes::rewrite_score(connection, id, players).await?;
+    }
     Ok(number)
 }
 

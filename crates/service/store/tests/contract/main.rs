@@ -5,6 +5,7 @@ mod lists;
 mod log;
 mod operation;
 mod place;
+mod rewriting;
 mod sharing;
 
 use tablee_store::{Append, Appended, Change, NewRow, Status, Store, TableEntry};
@@ -34,7 +35,7 @@ pub(crate) fn row(command: &str) -> NewRow {
 
 pub(crate) fn append(table: &str, first: u64, commands: &[&str]) -> Append {
     let rows = commands.iter().map(|command| row(command)).collect();
-    Append { table: table.to_owned(), first, rows, changes: Vec::new() }
+    Append { table: table.to_owned(), first, rows, ..Append::default() }
 }
 
 pub(crate) fn entry(code: &str, status: Status, updated: i64) -> TableEntry {

@@ -50,7 +50,7 @@ async fn insist(store: &dyn Store, table: &str, command: &str) -> Duration {
     loop {
         let first = store.head(table).await.expect("the store reads") + 1;
         let row = NewRow { at: 1, command: Some(command.to_owned()), body: "{}".to_owned() };
-        let append = Append { table: table.to_owned(), first, rows: vec![row], changes: Vec::new() };
+        let append = Append { table: table.to_owned(), first, rows: vec![row], ..Append::default() };
         if let Ok(Appended::Stored | Appended::Repeated { .. }) = store.append(append).await {
             return start.elapsed();
         }

@@ -32,7 +32,7 @@ fn append(table: &str, first: u64, command: &str) -> Append {
         wake: None,
         summary: "{}".to_owned(),
     };
-    Append { table: table.to_owned(), first, rows: vec![row], changes: vec![Change::List(entry)] }
+    Append { table: table.to_owned(), first, rows: vec![row], changes: vec![Change::List(entry)], after: None }
 }
 
 fn score(id: &str) -> Score {

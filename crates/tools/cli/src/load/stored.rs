@@ -123,7 +123,7 @@ fn append(number: u64, game: &str, bodies: &[String]) -> Append {
             expires: None,
         }));
     }
-    Append { table, first: 1, rows, changes }
+    Append { table, first: 1, after: None, rows, changes }
 }
 
 fn stored(joined: Result<Result<Appended, StoreError>, JoinError>) -> Result<(), Failure> {
