@@ -3,7 +3,7 @@
 //! the order in which it was given, and every client sees what the log says.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::atomic::{AtomicI64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -12,20 +12,21 @@ use axum::http::{Method, Request, header};
 use hyper::service::Service as _;
 use hyper_util::service::TowerToHyperService;
 use serde_json::{Value, json};
-use tablee_client::{Action, Attempt, Conversation, Cut, Event, Pace};
+use tablee_client::{Action, Attempt, Pace};
 use tablee_core::{PlayoutRng, Rng as _};
-use tablee_protocol::{Code, CommandId, Order, TableCode, Update};
+use tablee_protocol::{Order, TableCode};
 use tablee_server::room::{Room, Row, Watcher};
 use tablee_server::{Flaw, Node, Options, Rates, Secret, Surroundings, converse, router};
 use tablee_store::Store;
 use tokio::runtime::Runtime;
 use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::WebSocket;
 use tokio_tungstenite::tungstenite::protocol::Role;
-use tokio_tungstenite::tungstenite::{Error, Message, WebSocket};
 
 use crate::checker::stored_id;
 use crate::client::{id_for, secret, wish};
-use crate::pipe::{Far, Fate, Framed, Near, connect};
+use crate::guest::{Guest, Outcome};
+use crate::pipe::{Far, Fate, Framed, Harm, connect};
 use crate::store::{Reach, Shelf, Weather, locked};
 use crate::world::{Machine, bytes};
 
@@ -47,89 +48,6 @@ const PACE: Pace = Pace {
     slower: Duration::from_millis(400),
 };
 
-/// How a command was answered.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Outcome {
-    Done(u64),
-    Refused(Code),
-}
-
-/// A client: the conversation, and what it asks for.
-struct Guest {
-    conversation: Conversation,
-    secret: Secret,
-    socket: Option<WebSocket<Near>>,
-    attempt: Attempt,
-    /// A connection that is being made, and when it is there.
-    dialled: Option<(i64, WebSocket<Near>)>,
-    /// All commands that were given, in order, and how each was answered.
-    given: Vec<(CommandId, Vec<Outcome>)>,
-    seen: Option<Update>,
-    act_at: i64,
-    cuts: BTreeMap<&'static str, usize>,
-    delayed: usize,
-    wrong: Vec<String>,
-    /// A bug that is planted: whatever was sent once is not sent again.
-    sent: Option<BTreeSet<String>>,
-}
-
-impl Guest {
-    fn told(&mut self, event: Event) {
-        match event {
-            Event::Shown(update) => {
-                let before = self.seen.as_ref().map_or(0, |seen| seen.seq);
-                if update.seq < before {
-                    self.wrong.push(format!("row {} was shown after row {before}", update.seq));
-                }
-                self.seen = Some(update);
-            }
-            Event::Done { id, seq } => self.answered(&id, Outcome::Done(seq)),
-            Event::Refused { id: Some(id), problem } => self.answered(&id, Outcome::Refused(problem.code)),
-            Event::Delayed { .. } => self.delayed += 1,
-            Event::Cut(cut) => {
-                let kind = match cut {
-                    Cut::Closed => "closed",
-                    Cut::Silent => "silent",
-                    Cut::Bye(_) => "bye",
-                    Cut::Unreadable | Cut::Doubt => {
-                        self.wrong.push(format!("the server is not understood: {cut:?}"));
-                        "not understood"
-                    }
-                };
-                *self.cuts.entry(kind).or_default() += 1;
-            }
-            Event::Refused { id: None, problem } | Event::Over(problem) => {
-                self.wrong.push(format!("an answer that cannot be: {problem:?}"));
-            }
-        }
-    }
-
-    fn answered(&mut self, id: &CommandId, outcome: Outcome) {
-        match self.given.iter_mut().find(|(given, _)| given == id) {
-            Some((_, outcomes)) => outcomes.push(outcome),
-            None => self.wrong.push(format!("{id} was answered and never given")),
-        }
-    }
-
-    fn all_cuts(&self) -> usize {
-        self.cuts.values().sum()
-    }
-
-    /// Reads what has come.
-    fn listen(&mut self, now: Duration) {
-        loop {
-            let Some(socket) = &mut self.socket else { return };
-            match socket.read() {
-                Ok(Message::Text(text)) => self.conversation.text(now, self.attempt, &text),
-                Ok(Message::Close(_)) => return self.conversation.closed(now, self.attempt),
-                Ok(_) => self.conversation.sign_of_life(now, self.attempt),
-                Err(Error::Io(error)) if error.kind() == std::io::ErrorKind::WouldBlock => return,
-                Err(_) => return self.conversation.closed(now, self.attempt),
-            }
-        }
-    }
-}
-
 struct Chaos {
     seed: u64,
     flaw: Option<Flaw>,
@@ -144,6 +62,7 @@ struct Chaos {
     code: TableCode,
     guests: Vec<Guest>,
     storm: bool,
+    harm: Arc<Harm>,
 }
 
 impl Chaos {
@@ -161,6 +80,7 @@ impl Chaos {
             code: TableCode::from_bits(0),
             guests: Vec::new(),
             storm: true,
+            harm: Arc::default(),
         };
         chaos.start_host();
         let game = ["kariba", "karuba-cards", "labyrinth", "karuba"][(seed % 4) as usize];
@@ -175,22 +95,7 @@ impl Chaos {
             chaos.post(&format!("/api/tables/{}/seats", chaos.code), secret, &sit);
         }
         for (number, secret) in secrets.into_iter().enumerate() {
-            let mut conversation = Conversation::new(PACE, seed ^ number as u64);
-            conversation.connect(Duration::ZERO);
-            chaos.guests.push(Guest {
-                conversation,
-                secret,
-                socket: None,
-                attempt: Attempt::default(),
-                dialled: None,
-                given: Vec::new(),
-                seen: None,
-                act_at: 0,
-                cuts: BTreeMap::new(),
-                delayed: 0,
-                wrong: Vec::new(),
-                sent: None,
-            });
+            chaos.guests.push(Guest::new(secret, PACE, seed ^ number as u64));
         }
         chaos
     }
@@ -317,18 +222,8 @@ impl Chaos {
                 (guest.socket, guest.dialled) = (None, None);
             }
             Action::Send(text) => {
-                // Now and then it arrives twice.
-                let copies = 1 + usize::from(self.rng.below(8) == 0);
-                let guest = &mut self.guests[number];
-                if guest.sent.as_mut().is_some_and(|sent| !sent.insert(text.clone())) {
-                    return;
-                }
-                if let Some(socket) = &mut guest.socket {
-                    for _ in 0..copies {
-                        // What is not sent is cut, which shows when it is listened to.
-                        drop(socket.send(Message::text(text.clone())));
-                    }
-                }
+                let twice = self.rng.below(8) == 0;
+                self.guests[number].send(&text, twice);
             }
             Action::Tell(event) => self.guests[number].told(event),
         }
@@ -336,7 +231,7 @@ impl Chaos {
 
     fn dial(&mut self, number: usize, attempt: Attempt, now: i64) {
         let fate = if self.storm { Fate::any(&mut self.rng) } else { Fate::CALM };
-        let (near, far) = connect(&self.now, fate, self.rng.next_u64());
+        let (near, far) = connect(&self.now, fate, self.rng.next_u64(), &self.harm);
         let since = self.since();
         let guest = &mut self.guests[number];
         guest.attempt = attempt;
@@ -446,6 +341,11 @@ fn without_log(text: &str) -> Value {
 struct Happened {
     cuts: BTreeMap<&'static str, usize>,
     kills: usize,
+    /// Connections that ended in the middle of what was sent, and pieces that came late.
+    halves: usize,
+    late: usize,
+    /// Commands that arrived twice.
+    doubled: usize,
     delayed: usize,
     done: usize,
     refused: usize,
@@ -454,10 +354,17 @@ struct Happened {
 
 impl Happened {
     fn of(chaos: &Chaos) -> Happened {
-        let mut happened = Happened { kills: chaos.kills, ..Happened::default() };
+        let counted = |count: &AtomicUsize| count.load(Ordering::Relaxed);
+        let mut happened = Happened {
+            kills: chaos.kills,
+            halves: counted(&chaos.harm.halves),
+            late: counted(&chaos.harm.late),
+            ..Happened::default()
+        };
         happened.rows = locked(&chaos.shelf).tables.values().map(|stored| stored.rows.len()).sum();
         for guest in &chaos.guests {
             happened.delayed += guest.delayed;
+            happened.doubled += guest.doubled;
             for (kind, count) in &guest.cuts {
                 *happened.cuts.entry(kind).or_default() += count;
             }
@@ -476,6 +383,9 @@ impl Happened {
             *self.cuts.entry(kind).or_default() += count;
         }
         self.kills += other.kills;
+        self.halves += other.halves;
+        self.late += other.late;
+        self.doubled += other.doubled;
         self.delayed += other.delayed;
         self.done += other.done;
         self.refused += other.refused;
@@ -501,6 +411,7 @@ fn ten_thousand_cuts_lose_nothing_and_double_nothing() {
     if asked.is_none() {
         assert!(all.cuts.values().sum::<usize>() >= CUTS, "{all:?}");
         assert!(all.cuts["silent"] > 100 && all.kills > 20 && all.delayed > 100, "too quiet: {all:?}");
+        assert!(all.halves > 1_000 && all.late > 1_000 && all.doubled > 100, "too kind: {all:?}");
         assert!(all.done > 1_000 && all.refused > 100, "nothing happens: {all:?}");
     }
 }

@@ -3,6 +3,7 @@
 mod chaos;
 mod checker;
 mod client;
+mod guest;
 mod loss;
 mod network;
 mod pipe;

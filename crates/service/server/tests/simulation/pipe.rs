@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 use std::io::{self, Read, Write};
 use std::pin::Pin;
-use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::atomic::{AtomicI64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll, Waker};
 
@@ -17,6 +17,9 @@ use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::store::locked;
+
+/// What takes so many milliseconds is late.
+const LATE: u32 = 50;
 
 /// How a connection goes wrong.
 #[derive(Clone, Copy, Debug)]
@@ -46,6 +49,15 @@ impl Fate {
     }
 }
 
+/// What connections did to what was sent over them, to see that something was done.
+#[derive(Debug, Default)]
+pub(crate) struct Harm {
+    /// Connections that ended in the middle of what was sent at once.
+    pub(crate) halves: AtomicUsize,
+    /// What took as long as [`LATE`] or longer.
+    pub(crate) late: AtomicUsize,
+}
+
 #[derive(Default)]
 struct Way {
     /// What is under way, and when it arrives.
@@ -66,11 +78,14 @@ struct Pipe {
     ended: bool,
     /// An end was dropped.
     dropped: bool,
+    harm: Arc<Harm>,
 }
 
 impl Pipe {
     fn put(&mut self, down: bool, bytes: &[u8]) {
-        let at = self.now.load(Ordering::Relaxed) + i64::from(self.rng.below(self.delay));
+        let delay = self.rng.below(self.delay);
+        self.harm.late.fetch_add(usize::from(delay >= LATE), Ordering::Relaxed);
+        let at = self.now.load(Ordering::Relaxed) + i64::from(delay);
         let way = if down { &mut self.down } else { &mut self.up };
         // Nothing overtakes anything.
         let at = way.under_way.back().map_or(at, |(last, _)| at.max(*last));
@@ -92,6 +107,7 @@ impl Pipe {
                 way.arrived.extend(&bytes[..passed]);
                 way.left -= passed;
                 self.ended = passed < bytes.len();
+                self.harm.halves.fetch_add(usize::from(self.ended && passed > 0), Ordering::Relaxed);
             }
         }
         if let Some(waker) = self.up.reader.take() {
@@ -107,7 +123,7 @@ pub(crate) struct Near(Arc<Mutex<Pipe>>);
 pub(crate) struct Far(Arc<Mutex<Pipe>>);
 
 /// Both ends of a connection with this fate.
-pub(crate) fn connect(now: &Arc<AtomicI64>, fate: Fate, seed: u64) -> (Near, Far) {
+pub(crate) fn connect(now: &Arc<AtomicI64>, fate: Fate, seed: u64, harm: &Arc<Harm>) -> (Near, Far) {
     let way = |left| Way { left, ..Way::default() };
     let pipe = Pipe {
         now: Arc::clone(now),
@@ -118,6 +134,7 @@ pub(crate) fn connect(now: &Arc<AtomicI64>, fate: Fate, seed: u64) -> (Near, Far
         up: way(fate.up),
         ended: false,
         dropped: false,
+        harm: Arc::clone(harm),
     };
     let pipe = Arc::new(Mutex::new(pipe));
     (Near(Arc::clone(&pipe)), Far(pipe))
