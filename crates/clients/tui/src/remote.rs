@@ -52,6 +52,8 @@ struct UnderWay {
     /// The decision for which it chooses.
     chooses: Option<usize>,
     stored: Option<u64>,
+    /// The server could not store it just now, and that was told.
+    delayed: bool,
 }
 
 /// How to sit down.
@@ -194,6 +196,18 @@ impl Remote {
                     (None, Ok(_)) => (),
                 }
             }
+            Event::Delayed(id) => {
+                // Once is enough: it is put off again and again for as long as the server cannot store anything.
+                let ours = self.under_way.as_mut().filter(|under_way| under_way.id == id && !under_way.delayed);
+                if let Some(under_way) = ours {
+                    under_way.delayed = true;
+                    self.news.push(News::Trouble(Sentence::new("join-delayed")));
+                }
+            }
+            Event::Over(reason) => {
+                self.news.push(News::Trouble(reason.clone()));
+                self.cut = Some(reason);
+            }
             Event::Cut(reason) => {
                 let sentence = Sentence::new("join-cut").inner("reason", reason);
                 if self.cut.is_none() {
@@ -215,19 +229,19 @@ impl Remote {
         };
         let id = new_id();
         self.refused = None;
-        self.under_way = Some(UnderWay { id: id.clone(), chooses, stored: None });
+        self.under_way = Some(UnderWay { id: id.clone(), chooses, stored: None, delayed: false });
         if self.wire.orders.send(Order { id, command }).is_err() {
             self.under_way = None;
             return Err(Sentence::new("join-no-thread").text("reason", "…"));
         }
         let until = Instant::now() + PATIENCE;
-        while self.under_way.is_some() && self.cut.is_none() {
+        while self.under_way.as_ref().is_some_and(|under_way| !under_way.delayed) && self.cut.is_none() {
             match self.wire.events.recv_timeout(until.saturating_duration_since(Instant::now())) {
                 Ok(event) => self.take(event),
                 Err(_) => break,
             }
         }
-        if self.under_way.is_some() {
+        if self.under_way.as_ref().is_some_and(|under_way| !under_way.delayed) {
             self.news.push(News::Trouble(Sentence::new("join-later")));
         }
         self.refused.take().map_or(Ok(()), Err)

@@ -10,6 +10,8 @@ mod error;
 mod http;
 #[cfg(feature = "sockets")]
 mod line;
+#[cfg(feature = "sockets")]
+mod speaker;
 
 pub use conversation::{Action, Attempt, Conversation, Cut, Event, Pace, Readable};
 #[cfg(feature = "sockets")]
@@ -18,6 +20,8 @@ pub use error::ClientError;
 pub use http::{Reply, Server};
 #[cfg(feature = "sockets")]
 pub use line::Line;
+#[cfg(feature = "sockets")]
+pub use speaker::Speaker;
 
 /// A new id for a command: 128 random bits.
 #[cfg(feature = "sockets")]

@@ -1,34 +1,26 @@
-//! The connection to a table, on a thread of its own. When it is cut it is made again, and what was not answered is sent again
-//! under the same id, so that nothing is lost and nothing is done twice.
+//! The connection to a table, on a thread of its own. `tablee_client` has the conversation: what to repeat and when to connect
+//! again. Here is what a terminal adds: texts that cannot steer it, and reasons for people.
 
-use std::collections::VecDeque;
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::time::Duration;
 use std::{io, thread};
 
 use serde_json::Value;
-use tablee_client::{ClientError, Line, Server};
+use tablee_client::{ClientError, Cut, Event as Heard, Pace, Readable, Server, Speaker};
 use tablee_core::Sentence;
-use tablee_protocol::{Answer, CommandId, Order, TableCode, Update};
+use tablee_protocol::{Answer, CommandId, Order, Problem, TableCode, Update};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
-use tokio::time::{Instant, sleep_until, timeout};
-
-/// How long a connection may take.
-const CONNECTING: Duration = Duration::from_secs(5);
-/// The pauses between attempts: the first, doubled up to the last.
-const PAUSES: (Duration, Duration) = (Duration::from_millis(100), Duration::from_secs(3));
-/// A server that pings three times a minute and has been silent so long is gone.
-const SILENCE: Duration = Duration::from_secs(75);
-/// So long an answer to a command is awaited.
-const ANSWER: Duration = Duration::from_secs(15);
 
 /// What comes from the other side.
 pub(super) enum Event {
     Update(Box<Update>),
     /// A command is stored as this row, or was refused.
     Answered(Option<CommandId>, Result<u64, Sentence>),
+    /// A command could not be stored just now; it is sent again.
+    Delayed(CommandId),
     /// The connection is cut; it is being made again.
     Cut(Sentence),
+    /// There is no table any more.
+    Over(Sentence),
 }
 
 pub(super) struct Wire {
@@ -36,10 +28,26 @@ pub(super) struct Wire {
     pub(super) events: Receiver<Event>,
 }
 
-enum Ended {
-    /// Nobody wants the connection any more.
-    Left,
-    Cut(Sentence),
+/// An update without what could steer a terminal.
+struct Clean(Box<Update>);
+
+impl Readable for Clean {
+    fn read(text: &str) -> Option<Answer<Clean>> {
+        Some(match clean_text(text).ok()? {
+            Answer::Update(update) => Answer::Update(Clean(Box::new(update))),
+            Answer::Done { id, seq } => Answer::Done { id, seq },
+            Answer::Refused { id, problem } => Answer::Refused { id, problem },
+            Answer::Bye { problem } => Answer::Bye { problem },
+        })
+    }
+
+    fn read_problem(text: &str) -> Option<Problem> {
+        clean_text(text).ok()
+    }
+
+    fn row(&self) -> u64 {
+        self.0.seq
+    }
 }
 
 /// Why there is no connection, for people.
@@ -83,120 +91,128 @@ impl Wire {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         let (orders, taken) = unbounded_channel();
         let (told, events) = channel();
-        thread::Builder::new().spawn(move || {
-            let task = Task { server, code, orders: taken, events: told, waiting: VecDeque::new() };
-            runtime.block_on(task.run());
-        })?;
+        thread::Builder::new().spawn(move || runtime.block_on(talk(server, code, taken, told)))?;
         Ok(Wire { orders, events })
     }
 }
 
-struct Task {
-    server: Server,
-    code: TableCode,
-    orders: UnboundedReceiver<Order>,
-    events: Sender<Event>,
-    /// Not answered yet, in order.
-    waiting: VecDeque<Order>,
+async fn talk(server: Server, code: TableCode, mut orders: UnboundedReceiver<Order>, events: Sender<Event>) {
+    let mut speaker: Speaker<Clean> = Speaker::new(server.clone(), code, Pace::STANDARD);
+    loop {
+        tokio::select! {
+            heard = speaker.next() => {
+                if events.send(told(&server, speaker.trouble(), heard)).is_err() {
+                    return speaker.close().await;
+                }
+            }
+            order = orders.recv() => match order {
+                Some(order) => speaker.order(&order).await,
+                None => return speaker.close().await,
+            },
+        }
+    }
 }
 
-impl Task {
-    async fn run(mut self) {
-        let mut pause = PAUSES.0;
-        loop {
-            let cut = match timeout(CONNECTING, Line::open(&self.server, self.code)).await {
-                Ok(Ok(line)) => {
-                    pause = PAUSES.0;
-                    match self.talk(line).await {
-                        Ended::Left => return,
-                        Ended::Cut(sentence) => sentence,
+/// What was heard, for people.
+fn told(server: &Server, trouble: Option<&ClientError>, heard: Heard<Clean>) -> Event {
+    let silent = || Sentence::new("join-silent").text("address", server.host());
+    match heard {
+        Heard::Shown(Clean(update)) => Event::Update(update),
+        Heard::Done { id, seq } => Event::Answered(Some(id), Ok(seq)),
+        Heard::Refused { id, problem } => Event::Answered(id, Err(problem.sentence)),
+        Heard::Delayed { id, .. } => Event::Delayed(id),
+        Heard::Over(problem) => Event::Over(problem.sentence),
+        Heard::Cut(cut) => Event::Cut(match cut {
+            Cut::Bye(problem) => problem.sentence,
+            Cut::Unreadable => Sentence::new("join-no-answer").text("address", server.host()).text("reason", "JSON"),
+            Cut::Closed => trouble.map_or_else(silent, |error| explain(server, error)),
+            Cut::Silent | Cut::Doubt => silent(),
+        }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use futures_util::{SinkExt as _, StreamExt as _};
+    use tablee_protocol::Command;
+    use tokio_tungstenite::tungstenite::Message;
+
+    use super::*;
+
+    const PATIENCE: Duration = Duration::from_secs(20);
+
+    /// A server that answers what comes over its sockets by this list, one after the other, and then nothing. It gives back what
+    /// came.
+    fn scripted(answers: Vec<&'static str>) -> (Server, Receiver<String>) {
+        let (address, place) = channel();
+        let (came, received) = channel();
+        thread::spawn(move || {
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+            runtime.block_on(async {
+                let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
+                address.send(listener.local_addr().expect("an address")).expect("it is awaited");
+                let mut answers = answers.into_iter();
+                while let Ok((stream, _)) = listener.accept().await {
+                    let mut socket = tokio_tungstenite::accept_async(stream).await.expect("a socket");
+                    while let Some(Ok(Message::Text(text))) = socket.next().await {
+                        came.send(text.to_string()).expect("it is read");
+                        match answers.next() {
+                            Some("") => break,
+                            Some(answer) => socket.send(Message::text(answer)).await.expect("it listens"),
+                            None => (),
+                        }
                     }
                 }
-                Ok(Err(error)) => explain(&self.server, &error),
-                Err(_) => self.silent(),
-            };
-            if self.events.send(Event::Cut(cut)).is_err() {
-                return;
-            }
-            let until = Instant::now() + pause;
-            pause = (pause * 2).min(PAUSES.1);
-            loop {
-                tokio::select! {
-                    () = sleep_until(until) => break,
-                    order = self.orders.recv() => match order {
-                        Some(order) => self.waiting.push_back(order),
-                        None => return,
-                    },
-                }
-            }
-        }
+            });
+        });
+        let address = place.recv_timeout(PATIENCE).expect("it starts");
+        (Server::new(&format!("http://{address}")).expect("an address"), received)
     }
 
-    fn silent(&self) -> Sentence {
-        Sentence::new("join-silent").text("address", self.server.host())
+    fn ordered(server: Server) -> Wire {
+        let wire = Wire::start(server, TableCode::from_bits(1)).expect("a thread");
+        let id = CommandId::new("a").expect("an id");
+        wire.orders.send(Order { id, command: Command::Start }).expect("it listens");
+        wire
     }
 
-    async fn talk(&mut self, mut line: Line) -> Ended {
-        for order in self.waiting.clone() {
-            if let Err(cut) = self.send(&mut line, &order).await {
-                return cut;
-            }
-        }
-        let mut heard = Instant::now();
-        loop {
-            let patience = if self.waiting.is_empty() { SILENCE } else { ANSWER };
-            tokio::select! {
-                message = line.hear() => {
-                    heard = Instant::now();
-                    let message = match message {
-                        Ok(message) => message,
-                        Err(error) => return Ended::Cut(explain(&self.server, &error)),
-                    };
-                    let Some(text) = message else { continue };
-                    match clean_text(&text) {
-                        Ok(answer) => if let Some(ended) = self.hear(answer) { return ended },
-                        Err(error) => return Ended::Cut(explain(&self.server, &error.into())),
-                    }
-                }
-                order = self.orders.recv() => {
-                    let Some(order) = order else {
-                        // A farewell that cannot be said any more changes nothing.
-                        let _ = timeout(CONNECTING, line.close()).await;
-                        return Ended::Left;
-                    };
-                    self.waiting.push_back(order.clone());
-                    heard = Instant::now();
-                    if let Err(cut) = self.send(&mut line, &order).await {
-                        return cut;
-                    }
-                }
-                () = sleep_until(heard + patience) => return Ended::Cut(self.silent()),
-            }
-        }
-    }
-
-    async fn send(&self, line: &mut Line, order: &Order) -> Result<(), Ended> {
-        let text = serde_json::to_string(order).unwrap_or_default();
-        match timeout(CONNECTING, line.send_text(text)).await {
-            Ok(Ok(())) => Ok(()),
-            Ok(Err(error)) => Err(Ended::Cut(explain(&self.server, &error))),
-            Err(_) => Err(Ended::Cut(self.silent())),
-        }
-    }
-
-    fn hear(&mut self, answer: Answer) -> Option<Ended> {
-        let event = match answer {
-            Answer::Update(update) => Event::Update(Box::new(update)),
-            Answer::Done { id, seq } => {
-                self.waiting.retain(|order| order.id != id);
-                Event::Answered(Some(id), Ok(seq))
-            }
-            Answer::Refused { id, problem } => {
-                self.waiting.retain(|order| id.as_ref().is_some_and(|id| order.id != *id));
-                Event::Answered(id, Err(problem.sentence))
-            }
-            Answer::Bye { problem } => return Some(Ended::Cut(problem.sentence)),
+    /// `docs/PROTOCOL.md`, *Codes*: `store-failed`: it could not be stored; repeat it with the same id.
+    #[test]
+    fn what_could_not_be_stored_is_sent_again_under_its_id() {
+        let failed =
+            r#"{"type":"refused","id":"a","code":"store-failed","sentence":{"id":"server-store-failed"},"text":""}"#;
+        let done = r#"{"type":"done","id":"a","seq":7}"#;
+        let (server, came) = scripted(vec![failed, failed, done]);
+        let wire = ordered(server);
+        let events: Vec<Event> = (0..3).map(|_| wire.events.recv_timeout(PATIENCE).expect("it is told")).collect();
+        let [Event::Delayed(first), Event::Delayed(second), Event::Answered(Some(id), Ok(7))] = &events[..] else {
+            panic!("it was dropped");
         };
-        self.events.send(event).is_err().then_some(Ended::Left)
+        assert!([first, second, id].iter().all(|id| id.as_str() == "a"));
+        let came: Vec<String> = came.try_iter().collect();
+        assert_eq!(came, vec![r#"{"id":"a","command":{"do":"start"}}"#; 3], "the same bytes each time");
+    }
+
+    /// `docs/PROTOCOL.md`, *Commands*: the client uses the id again when it repeats the command.
+    #[test]
+    fn what_was_cut_off_is_sent_again_under_its_id() {
+        let (server, came) = scripted(vec!["", r#"{"type":"done","id":"a","seq":7}"#]);
+        let wire = ordered(server);
+        let Ok(Event::Cut(_)) = wire.events.recv_timeout(PATIENCE) else { panic!("no cut") };
+        let Ok(Event::Answered(Some(_), Ok(7))) = wire.events.recv_timeout(PATIENCE) else { panic!("no answer") };
+        assert_eq!(came.try_iter().collect::<Vec<_>>(), vec![r#"{"id":"a","command":{"do":"start"}}"#; 2]);
+    }
+
+    /// `docs/PROTOCOL.md`, *Codes*: `unknown-table`: there is nothing there.
+    #[test]
+    fn a_table_that_is_gone_is_told_once_and_without_what_could_steer_a_terminal() {
+        let gone = "{\"type\":\"bye\",\"code\":\"unknown-table\",\"sentence\":{\"id\":\"a\\u001b[2J\"},\"text\":\"\"}";
+        let (server, _came) = scripted(vec![gone]);
+        let wire = ordered(server);
+        let Ok(Event::Answered(Some(_), Err(_))) = wire.events.recv_timeout(PATIENCE) else { panic!("no answer") };
+        let Ok(Event::Over(sentence)) = wire.events.recv_timeout(PATIENCE) else { panic!("it goes on") };
+        assert_eq!(sentence.id, "a\u{fffd}[2J");
     }
 }

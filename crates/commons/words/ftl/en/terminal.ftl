@@ -132,3 +132,7 @@ help-learn-examples =
       tablee learn kariba
       tablee learn labyrinth --plain
       tablee learn karuba --again
+
+# A table that the server cannot save just now
+
+join-delayed = The server can’t save anything just now. Your choice will be sent again until it is saved.

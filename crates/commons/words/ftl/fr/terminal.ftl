@@ -132,3 +132,7 @@ help-learn-examples =
       tablee learn kariba
       tablee learn labyrinth --plain
       tablee learn karuba --again
+
+# Une table que le serveur ne peut pas enregistrer pour l’instant
+
+join-delayed = Le serveur ne peut rien enregistrer pour l’instant. Votre choix lui sera renvoyé jusqu’à ce que ce soit fait.

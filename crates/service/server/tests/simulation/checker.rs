@@ -10,7 +10,7 @@ use crate::client::{Client, Told};
 use crate::store::{Shelf, Stored};
 
 /// The id under which a command is stored.
-fn stored_id(key: &str, id: &str) -> String {
+pub(crate) fn stored_id(key: &str, id: &str) -> String {
     format!("{}:{id}", &key[..8])
 }
 

@@ -205,7 +205,7 @@ impl Client {
 
     fn new_id(&mut self) -> CommandId {
         self.counter += 1;
-        CommandId::new(format!("command-{}", self.counter)).expect("visible letters")
+        id_for(self.counter)
     }
 
     /// What to do now. `quiet`: nothing new, only what is under way.
@@ -267,34 +267,43 @@ impl Client {
     }
 
     fn wish(&self, rng: &mut PlayoutRng) -> Option<Command> {
-        let update = self.update.as_ref()?;
-        let own = update.you?;
-        let seat = update.table.seats.get(own.index())?;
-        let Some(game) = &update.game else { return (rng.below(20) == 0).then_some(Command::Start) };
-        let decision = game.decision;
-        let chance = rng.below(100);
-        let text = format!("word {chance}");
-        Some(match chance {
-            0..6 => Command::Say { text },
-            6..8 => Command::Leave,
-            8..10 => Command::Chat { on: !update.table.chat },
-            // Also by those who are not the host, and for the own seat and bots: these are refused.
-            10..12 => {
-                let other = rng.below(update.table.seats.len() as u32) as usize;
-                Command::Mute { seat: Seat::new(other), on: !update.table.seats[other].muted }
-            }
-            _ if seat.away && chance < 60 => Command::Return,
-            _ if game.standing.is_some() => Command::Rematch,
-            _ if game.choice.is_some() && chance < 20 => Command::Withdraw { decision },
-            _ if game.take_back && chance < 40 => Command::TakeBack { decision },
-            _ if game.choice.is_some() && chance < 90 => return None,
-            _ => {
-                let moves = &game.moves;
-                let choice = moves.get(rng.below(moves.len().max(1) as u32) as usize)?.clone();
-                Command::Choose { decision, choice }
-            }
-        })
+        wish(self.update.as_ref()?, rng)
     }
+}
+
+/// What somebody who is shown this may want, also what is refused.
+pub(crate) fn wish(update: &Update, rng: &mut PlayoutRng) -> Option<Command> {
+    let own = update.you?;
+    let seat = update.table.seats.get(own.index())?;
+    let Some(game) = &update.game else { return (rng.below(20) == 0).then_some(Command::Start) };
+    let decision = game.decision;
+    let chance = rng.below(100);
+    let text = format!("word {chance}");
+    Some(match chance {
+        0..6 => Command::Say { text },
+        6..8 => Command::Leave,
+        8..10 => Command::Chat { on: !update.table.chat },
+        // Also by those who are not the host, and for the own seat and bots: these are refused.
+        10..12 => {
+            let other = rng.below(update.table.seats.len() as u32) as usize;
+            Command::Mute { seat: Seat::new(other), on: !update.table.seats[other].muted }
+        }
+        _ if seat.away && chance < 60 => Command::Return,
+        _ if game.standing.is_some() => Command::Rematch,
+        _ if game.choice.is_some() && chance < 20 => Command::Withdraw { decision },
+        _ if game.take_back && chance < 40 => Command::TakeBack { decision },
+        _ if game.choice.is_some() && chance < 90 => return None,
+        _ => {
+            let moves = &game.moves;
+            let choice = moves.get(rng.below(moves.len().max(1) as u32) as usize)?.clone();
+            Command::Choose { decision, choice }
+        }
+    })
+}
+
+/// The id of the command of this number.
+pub(crate) fn id_for(number: u64) -> CommandId {
+    CommandId::new(format!("command-{number}")).expect("visible letters")
 }
 
 /// The token of these bytes.

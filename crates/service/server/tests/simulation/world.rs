@@ -37,10 +37,10 @@ const CALM: i64 = 120_000;
 const STILL: i64 = 3_000;
 
 /// The machine of one node: its clock is not quite right.
-struct Machine {
-    now: Arc<AtomicI64>,
-    skew: AtomicI64,
-    rng: Mutex<PlayoutRng>,
+pub(crate) struct Machine {
+    pub(crate) now: Arc<AtomicI64>,
+    pub(crate) skew: AtomicI64,
+    pub(crate) rng: Mutex<PlayoutRng>,
 }
 
 impl Surroundings for Machine {
@@ -63,7 +63,7 @@ impl Surroundings for Machine {
     }
 }
 
-fn bytes(rng: &mut PlayoutRng) -> [u8; 32] {
+pub(crate) fn bytes(rng: &mut PlayoutRng) -> [u8; 32] {
     let mut bytes = [0; 32];
     for chunk in bytes.chunks_mut(8) {
         chunk.copy_from_slice(&rng.next_u64().to_le_bytes());

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use tablee_client::{ClientError, Line, Server, new_id};
+use tablee_client::{Event, Pace, Server, Speaker, new_id};
 use tablee_core::{PlayoutRng, Rng as _};
-use tablee_protocol::{Answer, Command, Order, TableCode, Update};
+use tablee_protocol::{Command, Order, TableCode, Update};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 
@@ -88,64 +88,62 @@ fn whole(update: &Update) -> String {
     value.to_string()
 }
 
+/// The client that everybody uses, but hasty: a proxy on this machine is there again at once.
+const HASTY: Pace = Pace {
+    connecting: Duration::from_secs(2),
+    answer: Duration::from_secs(2),
+    first: Duration::from_millis(1),
+    longest: Duration::from_millis(8),
+    slower: Duration::from_millis(8),
+    silence: None,
+};
+
 struct Client {
-    server: Server,
-    line: Option<Line>,
+    speaker: Speaker,
     last: Option<Update>,
-    connections: u64,
+    cuts: u64,
 }
 
 impl Client {
-    /// Connects until it has an update.
-    async fn connect(&mut self, code: TableCode) {
-        loop {
-            self.connections += 1;
-            assert!(self.connections < 40 * CUTS, "it never gets through");
-            let Ok(mut line) = Line::open(&self.server, code).await else { continue };
-            if let Ok(update) = line.update().await {
-                self.last = Some(update);
-                self.line = Some(line);
-                return;
-            }
+    fn new(server: Server, code: TableCode) -> Client {
+        Client { speaker: Speaker::new(server, code, HASTY), last: None, cuts: 0 }
+    }
+
+    /// Cuts the connection by itself, and waits until it is shown the table anew.
+    async fn connect_anew(&mut self) {
+        self.speaker.cut();
+        self.last = None;
+        while self.last.is_none() {
+            self.hear().await;
         }
     }
 
-    /// Sends a command, doubled now and then, and again after every cut, until it is acknowledged; gives back the row.
-    async fn insist(&mut self, code: TableCode, command: &Command, rng: &mut PlayoutRng) -> Result<u64, String> {
+    /// Sends a command, and waits until it is acknowledged; gives back the row.
+    async fn insist(&mut self, command: &Command) -> Result<u64, String> {
         let order = Order { id: new_id(), command: command.clone() };
-        let text = serde_json::to_string(&order).expect("JSON");
+        self.speaker.order(&order).await;
         loop {
-            if self.line.is_none() {
-                self.connect(code).await;
-            }
-            let Some(line) = &mut self.line else { continue };
-            let mut sent = line.send_text(text.clone()).await;
-            if rng.below(3) == 0 && sent.is_ok() {
-                sent = line.send_text(text.clone()).await;
-            }
-            if sent.is_err() {
-                self.line = None;
-                continue;
-            }
-            match self.answer(&order).await {
-                Ok(outcome) => return outcome,
-                Err(_) => self.line = None,
+            if let Some((id, outcome)) = self.hear().await {
+                assert_eq!(id, order.id, "nothing else was sent");
+                return outcome;
             }
         }
     }
 
-    async fn answer(&mut self, order: &Order) -> Result<Result<u64, String>, ClientError> {
-        let line = self.line.as_mut().ok_or(ClientError::Closed)?;
-        loop {
-            match line.next().await? {
-                Answer::Done { id, seq } if id == order.id => return Ok(Ok(seq)),
-                Answer::Refused { id: Some(id), problem } if id == order.id => {
-                    return Ok(Err(problem.code.to_string()));
-                }
-                Answer::Update(update) => self.last = Some(update),
-                _ => (),
+    /// The next thing there is to know; gives back an answer, if it is one.
+    async fn hear(&mut self) -> Option<(tablee_protocol::CommandId, Result<u64, String>)> {
+        match self.speaker.next().await {
+            Event::Shown(update) => self.last = Some(update),
+            Event::Cut(_) => {
+                self.cuts += 1;
+                assert!(self.cuts < 40 * CUTS, "it never gets through");
             }
+            Event::Done { id, seq } => return Some((id, Ok(seq))),
+            Event::Refused { id: Some(id), problem } => return Some((id, Err(problem.code.to_string()))),
+            Event::Delayed { .. } => (),
+            other @ (Event::Refused { .. } | Event::Over(_)) => panic!("{other:?}"),
         }
+        None
     }
 }
 
@@ -163,12 +161,7 @@ async fn after_every_cut_the_clients_view_is_the_servers() {
         let game = crate::running::GAMES[round % 4];
         let (code, players) = seated(&running.server, &plan(game, 2)).await;
         let through = Server::new(&format!("http://{}", proxy.address)).expect("an address");
-        let client = |player: &Server| Client {
-            server: through.with_token(player.token().expect("a token")),
-            line: None,
-            last: None,
-            connections: 0,
-        };
+        let client = |player: &Server| Client::new(through.with_token(player.token().expect("a token")), code);
         let mut clients: Vec<Client> = players.iter().map(client).collect();
         for _ in 0..40 {
             let truth = look(&players[0], code).await.game.expect("a game");
@@ -177,14 +170,13 @@ async fn after_every_cut_the_clients_view_is_the_servers() {
             let choice = moves[rng.below(moves.len() as u32) as usize].clone();
             let before = look(&players[0], code).await.seq;
             let command = Command::Choose { decision: truth.decision, choice };
-            let row = clients[seat.index()].insist(code, &command, &mut rng).await.expect("a legal move");
+            let row = clients[seat.index()].insist(&command).await.expect("a legal move");
             assert_eq!(row, before + 1, "{game}: applied once, as the next row");
             assert_eq!(look(&players[0], code).await.seq, row);
             applied += 1;
             for (client, player) in clients.iter_mut().zip(&players) {
                 // Whoever connects anew sees what is.
-                client.line = None;
-                client.connect(code).await;
+                client.connect_anew().await;
                 let seen = whole(client.last.as_ref().expect("an update"));
                 assert_eq!(seen, whole(&look(player, code).await), "{game}");
                 compared += 1;

@@ -1,21 +1,49 @@
 //! What a player needs of a message, found by its place in the text. A load generator that reads every word of every message
 //! measures itself: it has half of the machine. What it plays is one of the moves that the server offers all the same.
 
-/// A message, as far as a player needs it.
+use tablee_client::Readable;
+use tablee_protocol::{Answer, CommandId};
+
+/// An update, as far as a player needs it.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Glance<'a> {
-    /// An update of a game.
-    Game {
-        number: u32,
-        decision: usize,
-        over: bool,
-        /// All that this player may play, as JSON.
-        moves: &'a str,
-    },
-    /// An update of a table at which nothing is played yet.
-    NoGame,
-    /// A command was acknowledged.
-    Done,
+pub(super) struct Glance {
+    /// The last row that it shows.
+    row: u64,
+    /// Nothing while nothing is played yet.
+    pub(super) game: Option<GameGlance>,
+}
+
+/// A game at a glance.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct GameGlance {
+    pub(super) number: u32,
+    pub(super) decision: usize,
+    pub(super) over: bool,
+    /// All that this player may play, as JSON.
+    pub(super) moves: String,
+}
+
+impl Readable for Glance {
+    fn read(text: &str) -> Option<Answer<Glance>> {
+        if let Some(row) = text.strip_prefix(r#"{"type":"update","seq":"#) {
+            return Some(Answer::Update(Glance { row: number(row)?, game: game(row)? }));
+        }
+        if let Some(rest) = text.strip_prefix(r#"{"type":"done","id":""#) {
+            let (id, rest) = rest.split_once('"')?;
+            let seq = number(rest.strip_prefix(r#","seq":"#)?)?;
+            return Some(Answer::Done { id: CommandId::new(id)?, seq });
+        }
+        // Refusals and farewells are rare.
+        Some(match serde_json::from_str(text).ok()? {
+            Answer::Refused { id, problem } => Answer::Refused { id, problem },
+            Answer::Bye { problem } => Answer::Bye { problem },
+            Answer::Update(_) | Answer::Done { .. } => return None,
+        })
+    }
+
+    fn row(&self) -> u64 {
+        self.row
+    }
 }
 
 fn after<'a>(text: &'a str, mark: &str) -> Option<&'a str> {
@@ -27,32 +55,29 @@ fn number<T: std::str::FromStr>(text: &str) -> Option<T> {
     text[..digits].parse().ok()
 }
 
-/// Nothing if it is a refusal, or something else that a player does not expect.
-pub(super) fn glance(text: &str) -> Option<Glance<'_>> {
-    if text.starts_with(r#"{"type":"done","#) {
-        return Some(Glance::Done);
-    }
-    text.starts_with(r#"{"type":"update","#).then_some(())?;
+/// The game of an update; nothing if that cannot be found out.
+#[expect(clippy::option_option, reason = "an update without a game is one too")]
+fn game(text: &str) -> Option<Option<GameGlance>> {
     let Some(game) = after(text, r#","game":{"number":"#) else {
-        return text.contains(r#","game":null"#).then_some(Glance::NoGame);
+        return text.contains(r#","game":null"#).then_some(None);
     };
     let decision = after(game, r#","decision":"#)?;
     let standing = after(decision, r#","standing":"#)?;
     // From the end: the view comes before, and may have words of its own.
     let end = standing.rfind(r#","choice":"#)?;
     let begin = standing[..end].rfind(r#","moves":["#)? + r#","moves":"#.len();
-    Some(Glance::Game {
+    Some(Some(GameGlance {
         number: number(game)?,
         decision: number(decision)?,
         over: !standing.starts_with("null"),
-        moves: &standing[begin..end],
-    })
+        moves: standing[begin..end].to_owned(),
+    }))
 }
 
 #[cfg(test)]
 mod tests {
     use tablee_core::DealRng;
-    use tablee_protocol::{Answer, Command, TableCode};
+    use tablee_protocol::{Command, TableCode};
     use tablee_server::room::{self, Actor, KeyText, Room, Row, Watcher};
 
     use super::*;
@@ -61,15 +86,15 @@ mod tests {
     fn compare(room: &Room, chair: Option<usize>) {
         let text = room.update(Watcher { chair, language: None }, 0);
         let Ok(Answer::Update(update)) = serde_json::from_str(&text) else { panic!("no update: {text}") };
-        let glanced = glance(&text).expect("it is an update");
-        match (update.game, glanced) {
-            (Some(game), Glance::Game { number, decision, over, moves }) => {
-                assert_eq!((game.number, game.decision, game.standing.is_some()), (number, decision, over));
-                assert_eq!(game.moves, serde_json::from_str::<Vec<String>>(moves).expect("a list of moves"));
-            }
-            (None, Glance::NoGame) => (),
-            (game, glanced) => panic!("{game:?} is not {glanced:?}"),
-        }
+        let Some(Answer::Update(glanced)) = Glance::read(&text) else { panic!("not an update at a glance: {text}") };
+        assert_eq!(glanced.row(), update.seq);
+        let game = update.game.map(|game| GameGlance {
+            number: game.number,
+            decision: game.decision,
+            over: game.standing.is_some(),
+            moves: serde_json::to_string(&game.moves).expect("JSON"),
+        });
+        assert_eq!(glanced.game, game);
     }
 
     /// Plays every game to its end and looks at every position from every side, once at a glance and once word by word.
@@ -105,7 +130,11 @@ mod tests {
                 }
             }
         }
-        assert_eq!(glance(r#"{"type":"done","id":"1","seq":4}"#), Some(Glance::Done));
-        assert_eq!(glance(r#"{"type":"refused","id":"1","code":"busy"}"#), None);
+        let done = Glance::read(r#"{"type":"done","id":"1","seq":4}"#);
+        assert!(matches!(done, Some(Answer::Done { id, seq: 4 }) if id.as_str() == "1"));
+        let busy = r#"{"type":"refused","id":"1","code":"busy","sentence":{"id":"server-busy"},"text":""}"#;
+        let refused = Glance::read(busy);
+        assert!(matches!(refused, Some(Answer::Refused { id: Some(_), problem }) if problem.code.is_passing()));
+        assert!(Glance::read("{}").is_none());
     }
 }

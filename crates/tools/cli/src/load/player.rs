@@ -2,11 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use tablee_client::{ClientError, Line, Server, id_of, new_id};
+use tablee_client::{ClientError, Event, Pace, Server, Speaker, id_of, new_id};
 use tablee_core::{PlayoutRng, Rng as _};
 use tablee_protocol::{Command, OpenTable, Order, SeatPlan};
 
-use crate::load::glance::{Glance, glance};
+use crate::load::glance::{GameGlance, Glance};
 
 /// What was measured, in microseconds.
 #[derive(Debug, Default)]
@@ -25,7 +25,7 @@ impl Measured {
 }
 
 pub(crate) struct Pair {
-    lines: [Line; 2],
+    sides: [Speaker<Glance>; 2],
     seen: [Position; 2],
     rng: PlayoutRng,
     /// Ids are as random as those of other clients, but not asked of the system one by one.
@@ -78,12 +78,12 @@ impl Pair {
         let (one, other) = (server.with_new_token().await?, server.with_new_token().await?);
         let opened = one.open(&for_two(game, format!("load {number}"))).await?;
         other.sit(opened.code, "other").await?;
-        let lines = [Line::open(&one, opened.code).await?, Line::open(&other, opened.code).await?];
+        let sides = [one, other].map(|player| Speaker::new(player, opened.code, Pace::STANDARD));
         let mut seed = [0; 8];
         // Without random bytes the ids of a table are those of all others, which harms nothing.
         let _ = getrandom::fill(&mut seed);
         let mut pair = Pair {
-            lines,
+            sides,
             seen: [Position::default(), Position::default()],
             rng: PlayoutRng::new(number),
             ids: PlayoutRng::new(u64::from_le_bytes(seed)),
@@ -96,27 +96,36 @@ impl Pair {
         Ok(pair)
     }
 
-    /// Takes the next message of a player.
+    /// Takes the next message of a player. What the server puts off for a moment is repeated; a connection that is cut would be
+    /// made again, but what was measured across that says nothing.
     async fn hear(&mut self, side: usize) -> Result<Heard, ClientError> {
-        let text = self.lines[side].next_text().await?;
-        match glance(&text) {
-            Some(Glance::Game { number, decision, over, moves }) => {
-                let moves: Vec<&str> = serde_json::from_str(moves)?;
-                let index = self.rng.below(u32::try_from(moves.len()).unwrap_or(0)) as usize;
-                let choice = moves.get(index).map(|choice| (*choice).to_owned());
-                self.seen[side] = Position { number, decision, choice, over };
-                Ok(Heard::Update)
+        loop {
+            match self.sides[side].next().await {
+                Event::Shown(Glance { game: Some(game), .. }) => {
+                    let GameGlance { number, decision, over, moves } = game;
+                    let moves: Vec<&str> = serde_json::from_str(&moves)?;
+                    let index = self.rng.below(u32::try_from(moves.len()).unwrap_or(0)) as usize;
+                    let choice = moves.get(index).map(|choice| (*choice).to_owned());
+                    self.seen[side] = Position { number, decision, choice, over };
+                    return Ok(Heard::Update);
+                }
+                Event::Shown(Glance { game: None, .. }) => return Ok(Heard::Update),
+                Event::Done { .. } => return Ok(Heard::Done),
+                Event::Delayed { .. } => (),
+                Event::Refused { problem, .. } | Event::Over(problem) => {
+                    return Err(ClientError::Unreadable(format!("{}: {}", problem.code, problem.text)));
+                }
+                Event::Cut(cut) => {
+                    let reason = self.sides[side].trouble().map(ToString::to_string);
+                    return Err(ClientError::Connection(reason.unwrap_or_else(|| format!("{cut:?}"))));
+                }
             }
-            Some(Glance::NoGame) => Ok(Heard::Update),
-            Some(Glance::Done) => Ok(Heard::Done),
-            None => Err(ClientError::Unreadable(text.to_string())),
         }
     }
 
-    async fn send(&mut self, side: usize, command: Command) -> Result<(), ClientError> {
+    async fn send(&mut self, side: usize, command: Command) {
         let id = id_of(u128::from(self.ids.next_u64()) << 64 | u128::from(self.ids.next_u64()));
-        let text = serde_json::to_string(&Order { id, command })?;
-        self.lines[side].send_text(text).await
+        self.sides[side].order(&Order { id, command }).await;
     }
 
     /// Sends a command and waits until it is acknowledged and both players have seen what follows. Gives back how long the
@@ -124,7 +133,7 @@ impl Pair {
     async fn step(&mut self, side: usize, command: Command) -> Result<(Duration, Duration), ClientError> {
         let place = self.seen[side].place();
         let start = Instant::now();
-        self.send(side, command).await?;
+        self.send(side, command).await;
         while self.seen[1 - side].place() <= place {
             self.hear(1 - side).await?;
         }
@@ -142,7 +151,7 @@ impl Pair {
     async fn again(&mut self) -> Result<(), ClientError> {
         let number = self.seen[0].number;
         for side in 0..2 {
-            self.send(side, Command::Rematch).await?;
+            self.send(side, Command::Rematch).await;
             while !matches!(self.hear(side).await?, Heard::Done) {}
         }
         for side in 0..2 {
@@ -178,7 +187,7 @@ impl Pair {
             if let [first, second] = sides[..] {
                 let command = Command::Choose { decision, choice: choice(&self.seen[first]) };
                 let start = Instant::now();
-                self.send(first, command).await?;
+                self.send(first, command).await;
                 while !matches!(self.hear(first).await?, Heard::Done) {}
                 self.count(&mut measured, begin, end, start.elapsed(), start.elapsed());
                 let (update, answer) =
