@@ -15,7 +15,7 @@ const GROUPS: &[(&str, &[&str])] = &[
     ("clients", &["board", "page", "scene", "sitting", "tui", "web"]),
     ("service", &["client", "protocol", "server", "store"]),
     ("tools", &["bundle", "cli"]),
-    ("bindings", &["python"]),
+    ("bindings", &["npm", "python"]),
 ];
 
 /// Which crates of ours a crate may use. The edges are the architecture: a new one is a decision.
@@ -175,6 +175,7 @@ const EDGES: &[(&str, &[&str])] = &[
             "tablee-words",
         ],
     ),
+    ("tablee-npm", &["tablee-catalog", "tablee-core", "tablee-words"]),
     // What a fifth game needs is shown by every part of the house.
     (
         "tablee-fifth",
