@@ -1,6 +1,7 @@
 //! `cargo play` and `cargo verify`. See CONTRIBUTING.md.
 
 mod browser;
+mod daily;
 mod deny;
 mod fuzz;
 mod instructions;

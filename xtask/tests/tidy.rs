@@ -10,7 +10,7 @@ use common::{files, literals, read, root, short};
 /// The folders of `crates` by role, each built on those above it, and what lies in them.
 const GROUPS: &[(&str, &[&str])] = &[
     ("games", &["core", "faces", "kariba", "karuba", "karuba-cards", "labyrinth", "shelf", "testkit"]),
-    ("minds", &["arena", "bots", "encoding", "lessons", "review", "why"]),
+    ("minds", &["arena", "bots", "daily", "encoding", "lessons", "review", "why"]),
     ("commons", &["catalog", "words"]),
     ("clients", &["board", "page", "scene", "sitting", "tui", "web"]),
     ("service", &["client", "protocol", "server", "store"]),
@@ -66,7 +66,8 @@ const EDGES: &[(&str, &[&str])] = &[
         ],
     ),
     ("tablee-catalog", &["tablee-core", "tablee-words", "tablee-bots", "tablee-shelf"]),
-    ("tablee-sitting", &["tablee-core", "tablee-bots", "tablee-catalog", "tablee-protocol"]),
+    ("tablee-daily", &["tablee-core", "tablee-bots", "tablee-catalog"]),
+    ("tablee-sitting", &["tablee-core", "tablee-bots", "tablee-catalog", "tablee-daily", "tablee-protocol"]),
     ("tablee-review", &["tablee-core", "tablee-bots", "tablee-catalog"]),
     (
         "tablee-board",
@@ -93,6 +94,7 @@ const EDGES: &[(&str, &[&str])] = &[
             "tablee-catalog",
             "tablee-client",
             "tablee-core",
+            "tablee-daily",
             "tablee-karuba-cards",
             "tablee-protocol",
             "tablee-review",
@@ -111,6 +113,7 @@ const EDGES: &[(&str, &[&str])] = &[
             "tablee-board",
             "tablee-shelf",
             "tablee-core",
+            "tablee-daily",
             "tablee-words",
             "tablee-catalog",
             "tablee-bots",
@@ -128,6 +131,7 @@ const EDGES: &[(&str, &[&str])] = &[
         "tablee-cli",
         &[
             "tablee-core",
+            "tablee-daily",
             "tablee-words",
             "tablee-catalog",
             "tablee-bots",

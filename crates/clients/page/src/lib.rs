@@ -26,6 +26,7 @@ mod screen;
 mod settings;
 mod table;
 mod thinking;
+mod today;
 mod top;
 mod worker;
 
@@ -40,5 +41,5 @@ pub use route::Route;
 pub use screen::{Opener, Shown, beside};
 pub use settings::{Change, Settings};
 pub use table::Staging;
-pub use thinking::{Answer, Position, Reviewing, Task, Thought, Work};
+pub use thinking::{Answer, DayFound, DaySolved, OfDay, Position, Reviewing, Task, Thought, Work};
 pub use worker::think;

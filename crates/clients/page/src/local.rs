@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use tablee_bots::Level;
 use tablee_core::{DealRng, Record, Seat, Sentence, Viewer};
+use tablee_daily::Day;
 use tablee_sitting::{Hint, Host, News, Player, Save, Shown, Sitting};
 
 use crate::context::Context;
@@ -13,6 +14,7 @@ use crate::outside::{Kept as _, Outside};
 use crate::route::Route;
 use crate::table::PageHost;
 use crate::thinking::{Position, Thought, Work};
+use crate::today;
 
 /// Somebody who is being thought for.
 #[derive(Clone, Copy, Debug)]
@@ -88,7 +90,10 @@ impl Local {
         let position = Position::advice(&*seen, seat, self.sitting.seed(seat));
         self.work = Some(match bot {
             None => Work::Consider(position),
-            Some(level) => Work::Choose(Position { level, milliseconds: level.milliseconds(), ..position }),
+            Some(level) => {
+                let playouts = self.sitting.playouts();
+                Work::Choose(Position { level, milliseconds: level.milliseconds(), playouts, ..position })
+            }
         });
         self.thinking = Some(Thinking { task: None, seat, decision, advice: bot.is_none() });
     }
@@ -123,7 +128,11 @@ impl PageHost for Local {
     }
 
     fn friendly(&self) -> bool {
-        true
+        !self.sitting.is_counted()
+    }
+
+    fn beyond(&self) -> Option<Route> {
+        self.sitting.day().map(|day| Route::Today(Some(day.date.to_string())))
     }
 
     fn replay(&self) -> Option<Route> {
@@ -132,6 +141,12 @@ impl PageHost for Local {
 
     fn again(&mut self) -> Result<Option<Route>, Sentence> {
         let record = self.sitting.table().record(self.sitting.names());
+        if let Some(of_day) = self.sitting.day() {
+            // The same deal once more, for fun.
+            let Some(day) = Day::of(&record.game, of_day.date) else { return Ok(None) };
+            return today::open(&*self.outside, &day, self.sitting.names().to_vec(), false)
+                .map(|id| Some(Route::Table(id)));
+        }
         // Everybody sits one seat further, so that everybody begins once.
         let (mut players, mut names) = (self.sitting.players().to_vec(), self.sitting.names().to_vec());
         players.rotate_right(1);
@@ -171,7 +186,7 @@ impl PageHost for Local {
             Thought::Candidates(candidates) => {
                 self.news.extend(Hint::of(seat, decision, candidates).map(News::Hint));
             }
-            Thought::Begun(_) | Thought::Judged(_) | Thought::NotLoaded => (),
+            Thought::Begun(_) | Thought::Judged(_) | Thought::Day(_) | Thought::NotLoaded => (),
         }
     }
 }
@@ -205,6 +220,9 @@ impl Host for Local {
     }
 
     fn ask_hint(&mut self, seat: Seat) {
+        if self.sitting.is_counted() {
+            return self.news.push(News::Trouble(Sentence::new("daily-no-hint")));
+        }
         self.wanted = Some(seat).filter(|_| self.thinking.is_none_or(|thinking| !thinking.advice));
         self.go_on();
     }

@@ -6,7 +6,7 @@ use crate::route::Route;
 use crate::screen::Opener;
 use crate::settings::Change;
 use crate::thinking::Answer;
-use crate::{companion, home, new_table, online, replay, rules, scores, table};
+use crate::{companion, home, new_table, online, replay, rules, scores, table, today};
 
 /// Something happened.
 #[derive(Clone, Debug)]
@@ -43,6 +43,8 @@ pub enum Message {
     Scores(scores::Message),
     /// Beside the real cards.
     Companion(companion::Message),
+    /// Where the deal of a day is shown.
+    Today(today::Message),
     /// At a table on a server.
     Online(online::Message),
 }
@@ -67,5 +69,6 @@ inner! {
     Rules(rules::Message),
     Scores(scores::Message),
     Companion(companion::Message),
+    Today(today::Message),
     Online(online::Message),
 }

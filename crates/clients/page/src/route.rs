@@ -25,6 +25,8 @@ pub enum Route {
     Rule(String, String),
     /// The score book.
     Scores,
+    /// The deal of today, or of a day of the archive.
+    Today(Option<String>),
     /// Calls tiles and counts islands for those who play with the real cards.
     Companion,
 }
@@ -58,6 +60,7 @@ impl Route {
             },
             "import" => Route::Import,
             "scores" => Route::Scores,
+            "today" => Route::Today(Some(what).filter(|what| !what.is_empty())),
             "companion" => Route::Companion,
             _ => Route::Home,
         }
@@ -76,6 +79,8 @@ impl Route {
             Route::Rules(game) => format!("#/rules/{game}"),
             Route::Rule(game, number) => format!("#/rules/{game}/{number}"),
             Route::Scores => "#/scores".to_owned(),
+            Route::Today(None) => "#/today".to_owned(),
+            Route::Today(Some(date)) => format!("#/today/{date}"),
             Route::Companion => "#/companion".to_owned(),
         }
     }

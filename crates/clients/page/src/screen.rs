@@ -18,6 +18,7 @@ use crate::rules::Rules;
 use crate::scores::Scores;
 use crate::table::{Desk, Extras, Pressed, Staging};
 use crate::thinking::Answer;
+use crate::today::Today;
 use crate::top::{trouble, waiting};
 
 /// A screen. Whatever one does not care for does nothing there: it may belong to a screen that was left.
@@ -116,6 +117,7 @@ pub fn beside(cx: &mut Context, route: &Route) -> Shown {
         Route::Rules(game) => rules(cx, game, None),
         Route::Rule(game, number) => rules(cx, game, Some(number)),
         Route::Scores => Shown::new(Scores::new(cx)),
+        Route::Today(date) => Today::new(cx, date.as_deref()).map_or_else(Shown::nothing_here, Shown::new),
         Route::Companion => Shown::new(Companion::new(cx)),
         Route::Home | Route::New(_) | Route::Table(_) => Shown::nothing_here(),
     }
@@ -316,6 +318,22 @@ impl Screen for Scores {
         if let Message::Scores(message) = message {
             Scores::update(self, cx, message);
         }
+    }
+}
+
+impl Screen for Today {
+    fn view(&self, cx: &Context, on: &Listeners) -> Tag {
+        Today::view(self, cx, on)
+    }
+
+    fn update(&mut self, cx: &mut Context, message: Message) {
+        if let Message::Today(message) = message {
+            Today::update(self, cx, message);
+        }
+    }
+
+    fn heard(&mut self, cx: &mut Context, answer: Answer) {
+        Today::heard(self, cx, answer);
     }
 }
 

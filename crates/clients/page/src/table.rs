@@ -132,7 +132,7 @@ impl Desk {
             }
             Sheet::Keys => Some(sheets::keys(cx, on, self.info())),
             Sheet::Company => company,
-            Sheet::End => self.show.as_ref().map(|show| end::sheet(cx, show, &self.words(cx))),
+            Sheet::End => self.show.as_ref().map(|show| end::sheet(cx, show, &self.words(cx), self.host.beyond())),
         }
     }
 }

@@ -1,11 +1,12 @@
 //! What the worker does with a task. It is told what a seat sees, so it cannot know more.
 
-use tablee_bots::{Budget, OneAfterTheOther};
-use tablee_catalog::{Ask, choose, consider};
+use tablee_bots::{Budget, HINDSIGHT_NODES, Level, OneAfterTheOther};
+use tablee_catalog::{Ask, choose, consider, hindsight};
 use tablee_core::{SeatView, Viewer};
+use tablee_daily::{Day, Par};
 use tablee_review::Reviewer;
 
-use crate::thinking::{Answer, Position, Reviewing, Task, Thought, Work};
+use crate::thinking::{Answer, DayFound, DaySolved, OfDay, Position, Reviewing, Task, Thought, Work};
 
 /// A decision is judged no longer than this, in milliseconds.
 const JUDGE_LIMIT: f64 = 1200.0;
@@ -17,6 +18,7 @@ pub fn think(Task { id, work }: Task, now: &(dyn Fn() -> f64 + Sync), say: &dyn 
         Work::Choose(position) => say(Thought::Choice(asked(&position, now, choose).flatten()), true),
         Work::Consider(position) => say(Thought::Candidates(asked(&position, now, consider).unwrap_or_default()), true),
         Work::Review(reviewing) => review(*reviewing, now, &say),
+        Work::Day(day) => say(Thought::Day(made_of(&day).map(Box::new)), true),
     }
 }
 
@@ -27,13 +29,26 @@ fn asked<T>(
     now: &(dyn Fn() -> f64 + Sync),
     answer: impl FnOnce(&dyn SeatView, Ask<'_>) -> T,
 ) -> Option<T> {
-    let Position { game, view, moves, seat, level, milliseconds, .. } = position;
+    let Position { game, view, moves, seat, level, milliseconds, playouts, .. } = position;
     let seen = tablee_catalog::read_view(game, Viewer::Seat(*seat), view, moves).ok()?;
     let start = now();
     let limit = *milliseconds as f64;
-    let stop = || now() - start >= limit;
-    let budget = Budget { playouts: u64::MAX, stop: &stop };
+    let stop = || playouts.is_none() && now() - start >= limit;
+    let budget = Budget { playouts: playouts.unwrap_or(u64::MAX), stop: &stop };
     Some(answer(&*seen, Ask { seat: *seat, level: *level, seed: position.seed(), budget, workers: &OneAfterTheOther }))
+}
+
+/// Lets bots play the deal of a day in the person's place, and looks at it with hindsight.
+fn made_of(of: &OfDay) -> Option<DayFound> {
+    let day = Day::of(&of.game, of.date)?;
+    let par = |level| Par::new(&day, level).ok().map(Par::points);
+    let solved = of.record.as_ref().and_then(|record| hindsight(record, HINDSIGHT_NODES));
+    let solved = solved.map(|solved| DaySolved {
+        points: solved.hindsight.points,
+        bound: solved.hindsight.bound,
+        record: solved.table.record(&[]),
+    });
+    Some(DayFound { hard: par(Level::Hard)?, master: par(Level::Master)?, solved })
 }
 
 /// Judges decision by decision, and tells what is new after each.

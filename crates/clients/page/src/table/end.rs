@@ -8,6 +8,7 @@ use super::desk::{Show, ShownPlayer};
 use super::sheets::{button, close};
 use crate::context::Context;
 use crate::html::{Tag, all, tag};
+use crate::route::Route;
 
 /// With more lines than this the points alone are shown at first: the board has the cards beside them.
 const MANY: usize = 8;
@@ -60,12 +61,15 @@ fn open(show: &Show, order: &[usize]) -> Vec<usize> {
     own.chain(won).copied().filter(fits).collect()
 }
 
-pub(super) fn sheet(cx: &Context, show: &Show, words: &Words) -> Tag {
+pub(super) fn sheet(cx: &Context, show: &Show, words: &Words, beyond: Option<Route>) -> Tag {
     let title = title(show, words);
     let mut order: Vec<usize> = (0..show.players.len()).collect();
     order.arrange_by_key(|&index| show.standing.places.get(index).copied().unwrap_or_default());
     let open = open(show, &order);
+    let day = beyond
+        .map(|route| tag("a").class("button main").attribute("href", route.hash()).add(cx.text("daily-to-the-day")));
     let buttons = tag("p").class("row").add((
+        day,
         button(Act::Again, "main", &cx.text("web-again")),
         button(Act::Replay, "", &cx.text("web-replay")),
         button(Act::Share, "", &cx.text("web-share")),

@@ -37,6 +37,10 @@ pub(crate) trait PageHost: Host {
     fn replay(&self) -> Option<Route> {
         None
     }
+    /// Where more is said of the deal, once the game is over.
+    fn beyond(&self) -> Option<Route> {
+        None
+    }
     /// Opens another game with the same people; gives the address to go to, if it is another.
     ///
     /// # Errors
