@@ -80,7 +80,7 @@ impl Context {
 
     /// Lets a sound be heard, if sounds are wanted.
     pub fn sound(&mut self, sound: Sound) {
-        if self.settings.sound {
+        if !self.settings.silent {
             self.ask(Effect::Sound(sound));
         }
     }

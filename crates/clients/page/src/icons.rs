@@ -57,3 +57,15 @@ pub(crate) fn save() -> Node {
 pub(crate) fn close() -> Node {
     icon("<path d=\"M5 5 19 19M19 5 5 19\"/>")
 }
+
+pub(crate) fn again() -> Node {
+    icon("<path d=\"M4 12a8 8 0 1 0 2.5-5.8M4 4v4.5h4.5\"/>")
+}
+
+pub(crate) fn sound() -> Node {
+    icon("<path d=\"M4 9.5v5h3.5L12 19V5L7.5 9.5ZM15.5 9a4.5 4.5 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11\"/>")
+}
+
+pub(crate) fn silence() -> Node {
+    icon("<path d=\"M4 9.5v5h3.5L12 19V5L7.5 9.5ZM16 9.5l5 5M21 9.5l-5 5\"/>")
+}

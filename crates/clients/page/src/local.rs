@@ -12,6 +12,7 @@ use crate::context::Context;
 use crate::kept;
 use crate::outside::{Kept as _, Outside};
 use crate::route::Route;
+use crate::scores;
 use crate::table::PageHost;
 use crate::thinking::{Position, Thought, Work};
 use crate::today;
@@ -137,6 +138,12 @@ impl PageHost for Local {
 
     fn replay(&self) -> Option<Route> {
         Some(Route::Replay(self.id.clone()))
+    }
+
+    fn best(&self, seat: Seat) -> Option<i64> {
+        let name = self.sitting.names().get(seat.index())?;
+        let info = self.sitting.table().info();
+        scores::best(&*self.outside, info.id, name, self.sitting.names().len(), &self.id)
     }
 
     fn again(&mut self) -> Result<Option<Route>, Sentence> {

@@ -149,8 +149,8 @@ impl Page {
     /// What stands in the page now. To be asked once after updates: the way there is told only once.
     pub fn show(&mut self) -> Screenful {
         let listeners = Listeners::default();
+        let staging = self.shown.0.staging(&mut self.cx);
         let main = self.shown.0.view(&self.cx, &listeners);
-        let staging = self.shown.0.staging(&self.cx);
         let mut drawing = Drawing::new();
         main.key(format!("screen-{}", self.visit)).put(&mut drawing);
         Screenful { drawing, listeners, staging }

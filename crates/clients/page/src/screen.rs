@@ -50,7 +50,7 @@ pub(crate) trait Screen {
     fn leave(&mut self, _: &mut Context) {}
 
     /// How the page comes from what it showed to this; told only once.
-    fn staging(&mut self, cx: &Context) -> Option<Staging> {
+    fn staging(&mut self, cx: &mut Context) -> Option<Staging> {
         self.desk_mut().and_then(|desk| desk.staging(cx))
     }
 
@@ -276,7 +276,7 @@ impl Screen for Replay {
         Replay::settings_changed(self, cx);
     }
 
-    fn staging(&mut self, cx: &Context) -> Option<Staging> {
+    fn staging(&mut self, cx: &mut Context) -> Option<Staging> {
         Replay::staging(self, cx)
     }
 }

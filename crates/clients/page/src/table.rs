@@ -1,8 +1,11 @@
 //! The table: the board large, the others beside it, the hand, whose turn it is.
 
+mod caption;
 mod desk;
 pub(crate) mod draw;
 mod end;
+mod ending;
+mod follow;
 mod host;
 mod sheets;
 mod show;
@@ -23,8 +26,18 @@ use crate::icons;
 pub enum Message {
     /// There may be news.
     Poll,
-    /// The board was looked at long enough; the result may be shown.
-    ShowEnd,
+    /// What bots have chosen may happen now.
+    Hear,
+    /// Of what is shown under this number, this part is told now.
+    Told(u32, usize),
+    /// What is shown under this number is over.
+    Shown(u32),
+    /// Nobody wants to see the rest of what is shown.
+    Skip,
+    /// A picture of the board was given away, or could not be made.
+    Pictured(bool),
+    /// The position before the last turn stands in the page: it may be shown once more.
+    ShowAgain,
     /// A move is being typed.
     Typed(String),
     /// The typed move shall be played.
@@ -55,6 +68,8 @@ pub enum Pressed {
 pub enum Staging {
     /// What happened is played, step by step.
     Play(Timeline),
+    /// The same for those who want nothing to travel: marks and words, step by step.
+    Stills(Timeline),
     /// Whatever is elsewhere glides there, unless something is being played.
     Glide(Timeline),
     /// All is there at once.
@@ -73,14 +88,13 @@ pub(crate) struct Extras {
 impl Desk {
     /// The screen.
     pub(crate) fn view(&self, cx: &Context, on: &Listeners, extras: Extras) -> Tag {
-        let show = self.show.as_deref();
+        let visible = self.visible();
+        let show = visible.as_deref();
         let open = self.sheet() != Sheet::None;
         let home = tag("a").class("button quiet tool").attribute("href", "#/").label(cx.text("web-home"));
         let title = show.map(|show| show.title.clone()).unwrap_or_default();
         let status = show.map(|show| show.status.clone()).unwrap_or_default();
-        let titles = tag("div")
-            .class("titles")
-            .add((tag("h1").add(title), tag("p").class("status").attribute("role", "status").add(status)));
+        let titles = tag("div").class("titles").add((tag("h1").add(title), tag("p").class("status").add(status)));
         let hint = self.host.friendly().then(|| {
             let useless = show.is_some_and(|show| !show.friendly || show.decides.is_none());
             tool(cx, Act::Hint, "web-hint", icons::hint(), useless)
@@ -106,6 +120,7 @@ impl Desk {
         let panes = (
             pane("seats", "web-players", drawn(&|show| draw::seats(cx, show))),
             pane("board", "web-board", drawn(&draw::board)),
+            self.follow.caption.view(cx, on, show, &self.words(cx), self.follow.may_repeat()),
             pane("aside", "web-beside", drawn(&|show| draw::asides(&show.scene))).attribute("tabindex", "0"),
             pane("hand", "web-hand", drawn(&draw::hand)),
             actions.attribute("aria-live", "polite"),
@@ -132,7 +147,10 @@ impl Desk {
             }
             Sheet::Keys => Some(sheets::keys(cx, on, self.info())),
             Sheet::Company => company,
-            Sheet::End => self.show.as_ref().map(|show| end::sheet(cx, show, &self.words(cx), self.host.beyond())),
+            Sheet::End => self.show.as_ref().map(|show| {
+                let (best, beyond) = (self.best(cx, show), self.host.beyond());
+                end::sheet(cx, show, &self.words(cx), best, beyond)
+            }),
         }
     }
 }

@@ -1,12 +1,13 @@
 //! What stands above every screen: where home is, the language, the colours, what somebody likes.
 
 use tablee_core::{Say as _, Sentence};
+use tablee_scene::stage::Pace;
 use tablee_words::Language;
 
 use crate::context::Context;
 use crate::html::{Listeners, Tag, refusal, tag};
 use crate::icons;
-use crate::settings::Change;
+use crate::settings::{Change, PACES};
 
 fn switch(cx: &Context, on: &Listeners, text: &'static str, checked: bool, change: fn(bool) -> Change) -> Tag {
     let input = tag("input").attribute("type", "checkbox").flag("checked", checked).check(on, change);
@@ -16,6 +17,24 @@ fn switch(cx: &Context, on: &Listeners, text: &'static str, checked: bool, chang
 /// The switch for moves that are played without being confirmed.
 pub(crate) fn quick(cx: &Context, on: &Listeners) -> Tag {
     switch(cx, on, "web-quick", cx.settings.quick, Change::Quick)
+}
+
+/// How fast moves are shown.
+pub(crate) fn pace(cx: &Context, on: &Listeners) -> Tag {
+    let option = |(pace, name): (Pace, &'static str)| {
+        let text = match pace {
+            Pace::Calm => cx.text("web-pace-calm"),
+            Pace::Brisk => cx.text("web-pace-brisk"),
+            Pace::Instant => cx.text("web-pace-instant"),
+        };
+        tag("option").attribute("value", name).flag("selected", cx.settings.pace() == pace).add(text)
+    };
+    let chosen = |name: String| {
+        let known = PACES.iter().find(|(_, known)| *known == name);
+        Change::Pace(known.map_or(Pace::Calm, |(pace, _)| *pace))
+    };
+    let select = tag("select").attribute("name", "pace").text(on, chosen).add(PACES.map(option));
+    tag("label").class("switch pace").add((cx.text("web-pace"), select))
 }
 
 /// The line above a screen.
@@ -29,8 +48,9 @@ pub(crate) fn top(cx: &Context, on: &Listeners) -> Tag {
     let theme = tag("button").class("button quiet").title(cx.text("web-theme")).press(on, Change::Dark(!dark));
     let gear = tag("summary").class("button quiet").label(cx.text("web-settings")).add(icons::gear());
     let switches = tag("div").class("menu-body").add((
-        switch(cx, on, "web-sound", cx.settings.sound, Change::Sound),
+        switch(cx, on, "web-sound", !cx.settings.silent, Change::Sound),
         switch(cx, on, "web-motion", cx.motion(), Change::Motion),
+        pace(cx, on),
         quick(cx, on),
     ));
     tag("header").class("top").add((

@@ -36,6 +36,10 @@ pub enum Act {
     Replay,
     /// Gives the record away.
     Share,
+    /// Shows the last turn once more.
+    ShowAgain,
+    /// Makes a picture of the finished board, to be given away.
+    Picture,
     /// Shows the board of a seat.
     Look(Seat),
     /// Picks the advised move of this index.
@@ -43,7 +47,7 @@ pub enum Act {
 }
 
 /// Acts without a number, by their names.
-const NAMED: [(Act, &str); 14] = [
+const NAMED: [(Act, &str); 16] = [
     (Act::Confirm, "confirm"),
     (Act::Cancel, "cancel"),
     (Act::Turn, "turn"),
@@ -58,6 +62,8 @@ const NAMED: [(Act, &str); 14] = [
     (Act::Again, "again"),
     (Act::Replay, "replay"),
     (Act::Share, "share"),
+    (Act::ShowAgain, "show-again"),
+    (Act::Picture, "picture"),
 ];
 
 /// As it stands in the attribute `data-act`.

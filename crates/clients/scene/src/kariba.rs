@@ -25,6 +25,7 @@ impl Drawn for KaribaView {
                 Phase::Draw => Some("kariba-scene-prompt-draw"),
                 Phase::Over => None,
             },
+            ways: Vec::new(),
         }
     }
 }

@@ -43,6 +43,7 @@ impl Drawn for View {
                 Phase::Lay => Some("karuba-cards-scene-prompt-lay"),
                 Phase::Over => None,
             },
+            ways: Vec::new(),
         }
     }
 }

@@ -7,10 +7,10 @@ mod outcome;
 
 use tablee_board::labyrinth::named;
 use tablee_core::{Say as _, Sentence};
-use tablee_labyrinth::{Foresight, LabyrinthMove, LabyrinthView, Phase};
+use tablee_labyrinth::{Foresight, LabyrinthMove, LabyrinthView, Link, Phase, Place};
 
 use crate::art::labyrinth as art;
-use crate::{Drawn, Element, Holding, Pen, Picture, Scene, moving};
+use crate::{Drawn, Element, Holding, Key, Pen, Picture, Scene, Way, moving};
 
 /// The pressed move, and what it would lead to or what there is to take now.
 struct Look {
@@ -39,8 +39,21 @@ impl Drawn for LabyrinthView {
                 Phase::Take => Some("labyrinth-scene-prompt-take"),
                 Phase::Over => None,
             },
+            ways: passages(self),
         }
     }
+}
+
+/// The passages from the card laid last to those that it links, card by card.
+fn passages(view: &LabyrinthView) -> Vec<Way> {
+    let key = |place: Place| view.card_at(place).map(|lying| Key::new(format!("card-{}", lying.card)));
+    let passage = |link: &Link| {
+        let mut along: Vec<Key> = link.way.iter().filter_map(|step| key(step.place)).collect();
+        along.dedup();
+        let (from, to) = (along.first()?.name().to_owned(), key(link.place)?.name().to_owned());
+        Some(Way { from, to, points: Vec::new(), along })
+    };
+    view.at_hand().links.iter().filter_map(passage).collect()
 }
 
 /// The cards held, the picked one turned as it would be laid.

@@ -92,6 +92,19 @@ pub struct Aside {
     pub picture: Picture,
 }
 
+/// A way over the board that something may go, or that lights up. It is not drawn by itself.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Way {
+    /// Where it begins: a field in notation, or the name of a thing.
+    pub from: String,
+    /// What it ends at: the thing that came along it, or that it links.
+    pub to: String,
+    /// The points it leads through, both ends included, in units of the board's picture.
+    pub points: Vec<(i32, i32)>,
+    /// The things it leads over, in order.
+    pub along: Vec<Key>,
+}
+
 /// All that is drawn of a position.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Scene {
@@ -109,6 +122,8 @@ pub struct Scene {
     pub outcome: Vec<String>,
     /// What there is to decide, if there is anything: the name of a sentence.
     pub prompt: Option<&'static str>,
+    /// How things came to where they are, and what is linked.
+    pub ways: Vec<Way>,
 }
 
 /// A move that is advised, to be shown on the board.

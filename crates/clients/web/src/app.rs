@@ -8,6 +8,7 @@ use tablee_page::{Listener, Listeners, Message, Page, Pressed, Route, Screenful,
 use web_sys::Element;
 
 use crate::outside::Browser;
+use crate::player::Mode;
 use crate::render::Pane;
 use crate::{browser, effects, events, player};
 
@@ -103,8 +104,9 @@ fn draw(app: &mut App) {
     browser::set_root(cx.language().code(), cx.is_dark(), cx.motion());
     // What is shown of a move goes on while somebody looks about.
     let opening = match staging {
-        Some(Staging::Play(timeline)) => player::prepare(timeline),
-        Some(Staging::Glide(timeline)) if !player::is_running() => player::prepare(timeline),
+        Some(Staging::Play(timeline)) => player::prepare(timeline, Mode::Travel),
+        Some(Staging::Stills(timeline)) => player::prepare(timeline, Mode::Stills),
+        Some(Staging::Glide(timeline)) if !player::is_running() => player::prepare(timeline, Mode::Glide),
         Some(Staging::Skip) => {
             player::skip();
             None

@@ -152,7 +152,14 @@ pub(crate) fn download(name: &str, text: &str) {
     options.set_type(if name.ends_with(".csv") { "text/csv" } else { "application/json" });
     let parts = Array::of1(&JsValue::from_str(text));
     let made = Blob::new_with_str_sequence_and_options(&parts, &options);
-    let Ok(address) = made.and_then(|blob| Url::create_object_url_with_blob(&blob)) else { return };
+    if let Ok(blob) = made {
+        download_blob(name, &blob);
+    }
+}
+
+/// Offers something as a file.
+pub(crate) fn download_blob(name: &str, blob: &Blob) {
+    let Ok(address) = Url::create_object_url_with_blob(blob) else { return };
     let link = document().and_then(|document| document.create_element("a").ok());
     if let Some(link) = link.and_then(|link| link.dyn_into::<HtmlAnchorElement>().ok()) {
         link.set_href(&address);

@@ -1,6 +1,6 @@
 //! Fingers and mice: what is dragged where.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 use tablee_page::{Message, Page};
 use tablee_scene::Spot;
@@ -9,6 +9,7 @@ use web_sys::{Document, Element, HtmlElement, PointerEvent};
 
 use crate::app::{ask, tell};
 use crate::events::spot_of;
+use crate::keys::skip;
 use crate::{browser, player};
 
 /// Farther than this and a press is a drag, in pixels.
@@ -23,6 +24,8 @@ struct Drag {
 }
 
 thread_local! {
+    /// The touch that just began only ended what was shown.
+    static SWALLOWS: Cell<bool> = const { Cell::new(false) };
     static DRAGGED: RefCell<Option<Drag>> = const { RefCell::new(None) };
 }
 
@@ -41,10 +44,26 @@ pub(crate) fn listen(document: &Document) {
     on("pointercancel", |_| let_go());
 }
 
+/// Whether a click means nothing, since its touch only ended what was shown.
+pub(crate) fn swallows() -> bool {
+    SWALLOWS.replace(false)
+}
+
 /// Something that is held may be dragged to the board.
 fn grab(event: &PointerEvent) {
-    // Whoever touches the table has seen enough.
-    if browser::closest(event, "main.table").is_some() {
+    SWALLOWS.set(false);
+    // Whoever touches the table has seen enough. What is held, and buttons, are where they were: there the touch counts. Elsewhere
+    // it only means that, and so everywhere if a touch could play at once.
+    if browser::closest(event, "main.table").is_some() && player::is_playing() {
+        skip();
+        let counts = browser::closest(event, ".hand, .actions, .bar, .caption, .sheet").is_some();
+        let quick = ask(|page| page.context().settings.quick) == Some(true);
+        let plays = browser::closest(event, ".spot, .holding").is_some();
+        if !counts || (quick && plays) {
+            SWALLOWS.set(true);
+            return;
+        }
+    } else {
         player::skip();
     }
     let Some(source) = browser::closest(event, ".holding[data-digit], .spot[data-digit]") else { return };

@@ -31,6 +31,12 @@ pub(crate) fn listen() {
     let awake = |_| tell(Message::Online(OnlineMessage::Awake));
     browser::listen(&window, "pageshow", awake);
     browser::listen(&document, "visibilitychange", awake);
+    // Nobody sees what goes on in a hidden page.
+    browser::listen(&document, "visibilitychange", |_| {
+        if browser::document().is_some_and(|document| document.hidden()) {
+            keys::skip();
+        }
+    });
 }
 
 /// Who listens to an element.
@@ -52,6 +58,9 @@ pub(crate) fn spot_of(element: &Element) -> Option<Spot> {
 }
 
 fn click(event: &Event) {
+    if drag::swallows() {
+        return;
+    }
     let Some(element) = browser::closest(event, "[data-on],[data-act],[data-cell],[data-digit]") else { return };
     if let Some(act) = act_of(&element) {
         tell(Message::Act(act));

@@ -1,6 +1,6 @@
 //! The keyboard alone: arrows and Enter on the board, digits for cards, Escape takes back.
 
-use tablee_page::{Message, Page, Pressed};
+use tablee_page::{Message, Page, Pressed, TableMessage};
 use tablee_scene::Act;
 use web_sys::{Element, KeyboardEvent};
 
@@ -42,15 +42,30 @@ pub(crate) fn key(event: &KeyboardEvent) {
     if event.ctrl_key() || event.meta_key() || event.alt_key() {
         return;
     }
-    player::skip();
     let active = browser::active();
     let tag = active.as_ref().map(Element::tag_name).unwrap_or_default();
     let key = event.key();
+    let playing = player::is_playing();
+    skip();
+    // Whoever wants to see the end of something has not pressed what has the focus by accident.
+    if playing && matches!(key.as_str(), " " | "Escape") {
+        event.prevent_default();
+        return;
+    }
     if matches!(tag.as_str(), "INPUT" | "TEXTAREA" | "SELECT") && key != "Escape" {
         return;
     }
     if handled(&key, active.as_ref(), &tag) {
         event.prevent_default();
+    }
+}
+
+/// Shows the new position at once, and lets the page know.
+pub(crate) fn skip() {
+    let playing = player::is_playing();
+    player::skip();
+    if playing {
+        tell(Message::Table(TableMessage::Skip));
     }
 }
 

@@ -11,6 +11,7 @@ mod events;
 mod keys;
 mod later;
 mod outside;
+mod picture;
 mod player;
 mod render;
 mod rules;

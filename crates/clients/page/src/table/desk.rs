@@ -4,26 +4,19 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use tablee_board::{Pick, Press};
-use tablee_core::{Info, Say as _, Seat, Sentence, Turn};
-use tablee_scene::stage::{self, Moment, Pace};
+use tablee_core::{Info, Say as _, Seat, Sentence};
 use tablee_scene::{Act, Spot};
 use tablee_sitting::{Hint, News, waiting_seat};
 use tablee_words::Words;
 
+use super::follow::Follow;
 use super::sheets::Sheet;
 use super::show::{self, Look, alone};
 pub(crate) use super::show::{Show, ShownPlayer};
-use super::{Message, PageHost, Pressed, Staging};
+use super::{Message, PageHost, Pressed};
 use crate::context::Context;
 use crate::effect::{Effect, Sound};
 use crate::names;
-use crate::thinking::Answer;
-
-/// People can follow what bots do only if they do not answer at once, in milliseconds.
-const BREATH: u32 = 420;
-
-/// So long the board is looked at before the result lies over it, in milliseconds.
-const LAST_LOOK: u32 = 900;
 
 /// The table and what is done at it.
 pub(crate) struct Desk {
@@ -40,8 +33,7 @@ pub(crate) struct Desk {
     hint: Option<Hint>,
     /// Who sits before the screen.
     present: Option<Seat>,
-    /// What was shown last, and how much of the log had happened by then.
-    seen: (Option<Rc<Show>>, usize),
+    pub(super) follow: Follow,
 }
 
 impl Desk {
@@ -59,29 +51,33 @@ impl Desk {
             log: Vec::new(),
             hint: None,
             present,
-            seen: (None, 0),
+            follow: Follow::default(),
         };
         desk.refresh(cx);
-        desk.poll(cx);
+        desk.read(cx);
         desk
     }
 
     pub(crate) fn update(&mut self, cx: &mut Context, message: Message) {
         match message {
             Message::Poll => self.poll(cx),
-            Message::ShowEnd => {
-                if self.sheet == Sheet::None && self.host.turn() == Turn::Over {
-                    self.sheet = Sheet::End;
-                    cx.ask(Effect::FocusTop);
-                }
+            Message::Hear => self.hear(cx),
+            Message::Told(number, part) => self.tell(cx, number, part),
+            Message::Shown(number) => self.shown(cx, number),
+            Message::Skip => self.skip(cx),
+            Message::ShowAgain => self.go_on_again(),
+            Message::Pictured(true) => (),
+            Message::Pictured(false) => self.refuse(cx, &Sentence::new("web-no-picture")),
+            Message::Typed(text) => {
+                self.follow.touched = true;
+                self.typed = text;
             }
-            Message::Typed(text) => self.typed = text,
             Message::PlayTyped => self.play_typed(cx),
         }
     }
 
     /// Reads the table anew: after a move, or when somebody elsewhere has done something.
-    pub(crate) fn poll(&mut self, cx: &mut Context) {
+    pub(super) fn read(&mut self, cx: &mut Context) {
         let news = self.host.poll(Duration::ZERO);
         self.carry_out(cx);
         // Whoever is alone at this screen may have been given another seat, or lost it.
@@ -102,20 +98,12 @@ impl Desk {
             }
         }
         if happened {
-            cx.sound(Sound::Play);
+            self.sound(cx, Sound::Play);
         }
+        self.follow_end(cx, happened);
         self.refresh(cx);
         if let Some(hint) = advice {
             self.advise(cx, hint);
-        }
-        let over = self.host.turn() == Turn::Over;
-        if !over && self.sheet == Sheet::End {
-            // Another game has begun.
-            self.sheet = Sheet::None;
-        }
-        if over && happened {
-            cx.sound(Sound::End);
-            cx.ask(Effect::After(if cx.motion() { LAST_LOOK } else { 0 }, Message::ShowEnd.into()));
         }
         self.draw_curtain(cx);
     }
@@ -133,12 +121,6 @@ impl Desk {
         }
         let effects = self.host.effects();
         cx.ask_all(effects);
-    }
-
-    /// The worker has thought of something.
-    pub(crate) fn heard(&mut self, cx: &mut Context, answer: Answer) {
-        self.host.heard(answer.id, answer.thought);
-        cx.ask(Effect::After(if cx.motion() { BREATH } else { 0 }, Message::Poll.into()));
     }
 
     /// Another language, or something else that somebody likes, draws everything anew.
@@ -195,8 +177,13 @@ impl Desk {
         self.log.iter().rev().map(line).collect()
     }
 
+    /// How much has happened.
+    pub(super) fn log_length(&self) -> usize {
+        self.log.len()
+    }
+
     /// What has happened since the log was so long.
-    fn happened_since(&self, known: usize) -> Vec<Sentence> {
+    pub(super) fn happened_since(&self, known: usize) -> Vec<Sentence> {
         let event = |news: &News| match news {
             News::Happened(sentence) => Some(sentence.clone()),
             News::TookBack(_) | News::Trouble(_) | News::Hint(_) => None,
@@ -210,12 +197,13 @@ impl Desk {
     }
 
     /// Draws what there is.
-    fn refresh(&mut self, cx: &mut Context) {
+    pub(super) fn refresh(&mut self, cx: &mut Context) {
         let words = self.words(cx);
         let look = Look {
             present: self.present,
             curtain: matches!(self.sheet, Sheet::Curtain(_)),
             looking: self.looking,
+            open: self.follow.is_due(),
             pick: &self.pick,
             hint: self.hint.as_ref(),
         };
@@ -229,7 +217,7 @@ impl Desk {
         let decided = self.show.as_ref().is_some_and(|show| show.decides.is_some());
         self.show = seen.ok().map(Rc::new);
         if !decided && self.decides().is_some() {
-            cx.sound(Sound::Turn);
+            self.sound(cx, Sound::Turn);
         }
     }
 
@@ -250,6 +238,7 @@ impl Desk {
 
     /// A place or a card was pressed.
     pub(crate) fn spot(&mut self, cx: &mut Context, spot: Spot) {
+        self.follow.touched = true;
         self.press(cx, &Press::from(spot));
     }
 
@@ -261,7 +250,7 @@ impl Desk {
             return;
         }
         self.pick = self.pick.press(&show.gestures, press);
-        cx.sound(Sound::Tap);
+        self.sound(cx, Sound::Tap);
         let sure = self.pick.point(&show.gestures).is_some() && self.pick.variants(&show.gestures) == 1;
         if sure && cx.settings.quick {
             self.confirm(cx);
@@ -287,7 +276,7 @@ impl Desk {
                 self.hint = None;
                 self.looking = None;
                 self.pick = Pick::default();
-                self.poll(cx);
+                self.read(cx);
             }
             Err(sentence) => self.refuse(cx, &sentence),
         }
@@ -325,7 +314,7 @@ impl Desk {
         }
         let Some(seat) = self.present else { return };
         match self.host.take_back(seat) {
-            Ok(()) => self.poll(cx),
+            Ok(()) => self.read(cx),
             Err(sentence) => self.refuse(cx, &sentence),
         }
     }
@@ -355,6 +344,7 @@ impl Desk {
 
     /// A button was pressed.
     pub(crate) fn act(&mut self, cx: &mut Context, act: Act) {
+        self.follow.touched = true;
         match act {
             Act::Confirm => self.confirm(cx),
             Act::Cancel => self.let_go(cx),
@@ -382,6 +372,8 @@ impl Desk {
                     cx.ask(Effect::Download(name, record.to_json()));
                 }
             }
+            Act::ShowAgain => self.show_again(cx),
+            Act::Picture => self.picture(cx),
             Act::Look(seat) => {
                 self.looking = if self.looking == Some(seat) { None } else { Some(seat) };
                 self.refresh(cx);
@@ -397,6 +389,7 @@ impl Desk {
 
     /// A key was pressed that the browser does not need itself; says whether it means something.
     pub(crate) fn key(&mut self, cx: &mut Context, pressed: Pressed) -> bool {
+        self.follow.touched = true;
         if self.sheet != Sheet::None {
             let closes = pressed == Pressed::Escape && !matches!(self.sheet, Sheet::Curtain(_));
             if closes {
@@ -416,28 +409,5 @@ impl Desk {
             _ => return false,
         }
         true
-    }
-
-    /// The way from what was shown to what is shown now.
-    pub(crate) fn staging(&mut self, cx: &Context) -> Option<Staging> {
-        let (before, known) = std::mem::replace(&mut self.seen, (self.show.clone(), self.log.len()));
-        // Behind a curtain nothing plays: it would show the hand of whoever sat there.
-        if matches!(self.sheet, Sheet::Curtain(_)) || !cx.motion() {
-            return Some(Staging::Skip);
-        }
-        let (before, after) = (before?, self.show.clone()?);
-        if Rc::ptr_eq(&before, &after) {
-            return None;
-        }
-        let events = self.happened_since(known);
-        let points = |show: &Show| show.players.iter().map(|player| player.points).collect::<Vec<i32>>();
-        let (old, new) = (points(&before), points(&after));
-        let before = Moment { scene: &before.scene, points: &old };
-        let after = Moment { scene: &after.scene, points: &new };
-        Some(if events.is_empty() {
-            Staging::Glide(stage::glide(&before, &after))
-        } else {
-            Staging::Play(stage::stage(&before, &events, &after, Pace::Brisk))
-        })
     }
 }

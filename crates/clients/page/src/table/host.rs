@@ -41,6 +41,10 @@ pub(crate) trait PageHost: Host {
     fn beyond(&self) -> Option<Route> {
         None
     }
+    /// The most points that whoever sits there had in another game like this one, as far as it is known here.
+    fn best(&self, _: Seat) -> Option<i64> {
+        None
+    }
     /// Opens another game with the same people; gives the address to go to, if it is another.
     ///
     /// # Errors

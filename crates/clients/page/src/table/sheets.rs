@@ -8,7 +8,7 @@ use crate::context::Context;
 use crate::html::{Listeners, Tag, all, refusal, tag};
 use crate::icons;
 use crate::route::Route;
-use crate::top::quick;
+use crate::top::{pace, quick};
 
 /// What lies over the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,5 +98,6 @@ pub(super) fn keys(cx: &Context, on: &Listeners, info: &Info) -> Tag {
         tag("h2").class("of-keys").add(cx.text("web-keys")),
         keys,
         quick(cx, on),
+        pace(cx, on),
     ))
 }

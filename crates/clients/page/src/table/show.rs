@@ -55,6 +55,8 @@ pub(super) struct Look<'a> {
     pub(super) curtain: bool,
     /// Whose board is looked at, if not one's own.
     pub(super) looking: Option<Seat>,
+    /// The game is over, but its points are not counted yet.
+    pub(super) open: bool,
     pub(super) pick: &'a Pick,
     pub(super) hint: Option<&'a Hint>,
 }
@@ -69,7 +71,7 @@ pub(super) fn alone(host: &dyn PageHost) -> Option<Seat> {
 /// # Errors
 /// Why the board is blank.
 pub(super) fn show(cx: &Context, host: &dyn PageHost, look: &Look<'_>, words: &Words) -> Result<Show, Sentence> {
-    let &Look { present, curtain, looking, pick, hint } = look;
+    let &Look { present, curtain, looking, open: uncounted, pick, hint } = look;
     let viewer = present.filter(|_| !curtain).map_or(Viewer::Spectator, Viewer::Seat);
     let decides =
         present.filter(|&seat| !curtain && host.turn().seats().contains(seat) && !host.chosen().contains(seat));
@@ -97,7 +99,7 @@ pub(super) fn show(cx: &Context, host: &dyn PageHost, look: &Look<'_>, words: &W
         names: &names,
         advice: &advice,
         last: &last,
-        standing: over.then_some(&standing),
+        standing: (over && !uncounted).then_some(&standing),
     };
     let scene = view.scene(&pen);
     let notation = pen.notation().filter(|_| decides.is_some());

@@ -237,13 +237,13 @@ fn linked(view: &LabyrinthView, frame: &Frame, look: &Look) -> String {
 }
 
 /// Who won how many cards, and which: below the maze when the game is over.
-fn podium(view: &LabyrinthView, pen: &Pen<'_>, standing: &Standing, width: f64, height: &mut f64) -> String {
+fn podium(view: &LabyrinthView, pen: &Pen<'_>, standing: &Standing, width: f64, height: &mut f64) -> Drawing {
     let row = width / 9.0;
     let mut order: Vec<Seat> = Seat::all(view.seats()).collect();
     order.arrange_by_key(|seat| standing.places.get(seat.index()).copied());
     let panel = Element::new("rect").class("labyrinth-panel").number("y", *height + row * 0.15);
     let panel = panel.number("width", width).number("height", row * (order.len() as f64 + 0.3)).number("rx", 16.0);
-    let mut svg = panel.empty();
+    let mut drawing = Drawing::from(panel.empty());
     for (index, seat) in order.into_iter().enumerate() {
         let middle = *height + row * (0.8 + index as f64);
         let text = |x: f64, size: f64, class: &str, text: &str| {
@@ -254,11 +254,12 @@ fn podium(view: &LabyrinthView, pen: &Pen<'_>, standing: &Standing, width: f64, 
         let coin = if place == 1 { "labyrinth-coin labyrinth-first" } else { "labyrinth-coin" };
         let points = standing.scores.get(seat.index()).copied().unwrap_or_default();
         let circle = Element::new("circle").class(coin).number("cx", row * 0.62).number("cy", middle);
-        svg.push_str(&circle.number("r", row * 0.38).empty());
-        svg.push_str(&text(row * 0.62, row * 0.42, "labyrinth-coin-text", &points.to_string()));
+        drawing += circle.number("r", row * 0.38).empty();
+        let total = text(row * 0.62, row * 0.42, "labyrinth-coin-text", &points.to_string());
+        drawing += moving(&format!("total-{}", seat.number()), None, total);
         let name = pen.name(seat);
         let size = row * (2.6 / name.chars().count().max(1) as f64).min(0.3);
-        svg.push_str(&text(row * 1.15, size, "label labyrinth-name", name));
+        drawing += text(row * 1.15, size, "label labyrinth-name", name);
         let lines = standing.breakdown.get(seat.index()).map(Vec::as_slice).unwrap_or_default();
         let cards: Vec<u8> = lines.iter().flat_map(|line| &line.marks).filter_map(|mark| mark.parse().ok()).collect();
         let scale = row * 0.8 / 100.0;
@@ -269,9 +270,10 @@ fn podium(view: &LabyrinthView, pen: &Pen<'_>, standing: &Standing, width: f64, 
             let top = if cards.len() == 1 { middle - 25.0 * scale } else { middle - 51.0 * scale };
             let y = top + (index % 2) as f64 * 52.0 * scale;
             let placed = Element::new("g").placed(start + step * (index / 2) as f64, y, scale);
-            svg.push_str(&placed.inside(&art::trophy(view.set.get(), *card)));
+            let trophy = placed.inside(&art::trophy(view.set.get(), *card));
+            drawing += moving(&format!("score-{}-{card}", seat.number()), None, trophy);
         }
     }
     *height += row * (view.seats() as f64 + 0.45);
-    svg
+    drawing
 }

@@ -21,6 +21,18 @@ web-theme = Light or dark
 web-sound = Sounds
 web-motion = Animations
 web-quick = Play a move at once, without confirming
+web-pace = How fast moves are shown
+web-pace-calm = Calmly
+web-pace-brisk = Briskly
+web-pace-instant = At once
+web-caption = What is happening
+web-show-again = Show that again
+web-silence = Turn sounds off
+web-let-hear = Turn sounds on
+web-score-line = { $name }: { $line } – { $points ->
+        [one] one point
+       *[other] { $points } points
+    }, { $sum } in all
 
 web-with = Who plays?
 web-names = What are your names?
@@ -101,6 +113,10 @@ web-winners = { $count ->
 web-again = Play again
 web-replay = Replay and review
 web-share = Save the game
+web-picture = Picture of the board
+web-no-picture = Your browser couldn’t make a picture of the board.
+web-best = Your best score in this game: { $best }
+web-new-best = Your best score yet! It was { $before } before.
 web-key-arrows = from space to space
 web-key-enter-name = Enter
 web-key-enter = choose; press again to play

@@ -21,6 +21,18 @@ web-theme = Clair ou sombre
 web-sound = Sons
 web-motion = Animations
 web-quick = Jouer un coup tout de suite, sans confirmer
+web-pace = Rythme des coups
+web-pace-calm = Tranquille
+web-pace-brisk = Rapide
+web-pace-instant = Immédiat
+web-caption = Ce qui se passe
+web-show-again = Revoir ce coup
+web-silence = Couper le son
+web-let-hear = Remettre le son
+web-score-line = { $name } : { $line } – { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }, { $sum } en tout
 
 web-with = Qui joue ?
 web-names = Comment vous appelez-vous ?
@@ -101,6 +113,10 @@ web-winners = { $count ->
 web-again = Rejouer
 web-replay = Revoir et analyser
 web-share = Enregistrer la partie
+web-picture = Image du plateau
+web-no-picture = Le navigateur n’a pas pu faire d’image du plateau.
+web-best = Votre meilleur score à ce jeu : { $best }
+web-new-best = Votre meilleur score ! L’ancien était de { $before }.
 web-key-arrows = d’une case à l’autre
 web-key-enter-name = Entrée
 web-key-enter = choisir ; encore une fois pour jouer
