@@ -23,6 +23,8 @@ pub enum Route {
     Rules(String),
     /// One rule of a game, by its number.
     Rule(String, String),
+    /// A game in three minutes; without a name, which ones there are.
+    Learn(String),
     /// The score book.
     Scores,
     /// Calls tiles and counts islands for those who play with the real cards.
@@ -57,6 +59,7 @@ impl Route {
                 None => Route::Rules(what),
             },
             "import" => Route::Import,
+            "learn" => Route::Learn(what),
             "scores" => Route::Scores,
             "companion" => Route::Companion,
             _ => Route::Home,
@@ -75,6 +78,8 @@ impl Route {
             Route::Import => "#/import".to_owned(),
             Route::Rules(game) => format!("#/rules/{game}"),
             Route::Rule(game, number) => format!("#/rules/{game}/{number}"),
+            Route::Learn(game) if game.is_empty() => "#/learn".to_owned(),
+            Route::Learn(game) => format!("#/learn/{game}"),
             Route::Scores => "#/scores".to_owned(),
             Route::Companion => "#/companion".to_owned(),
         }

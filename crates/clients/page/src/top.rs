@@ -18,6 +18,11 @@ pub(crate) fn quick(cx: &Context, on: &Listeners) -> Tag {
     switch(cx, on, "web-quick", cx.settings.quick, Change::Quick)
 }
 
+/// The switch for the coach.
+pub(crate) fn coach(cx: &Context, on: &Listeners) -> Tag {
+    switch(cx, on, "course-coach", cx.settings.coach, Change::Coach)
+}
+
 /// The line above a screen.
 pub(crate) fn top(cx: &Context, on: &Listeners) -> Tag {
     let (other, name) = match cx.language() {

@@ -10,6 +10,7 @@ use tablee_scene::{Act, Spot};
 use tablee_sitting::{Hint, News, waiting_seat};
 use tablee_words::Words;
 
+use super::counsel::Counsel;
 use super::sheets::Sheet;
 use super::show::{self, Look, alone};
 pub(crate) use super::show::{Show, ShownPlayer};
@@ -34,6 +35,7 @@ pub(crate) struct Desk {
     pub(super) refusal: Option<String>,
     /// What is being typed as a move.
     pub(super) typed: String,
+    pub(super) counsel: Counsel,
     /// Whose board is looked at, if not one's own.
     looking: Option<Seat>,
     log: Vec<News>,
@@ -55,6 +57,7 @@ impl Desk {
             sheet: Sheet::None,
             refusal: None,
             typed: String::new(),
+            counsel: Counsel::Silent,
             looking: None,
             log: Vec::new(),
             hint: None,
@@ -121,7 +124,7 @@ impl Desk {
     }
 
     /// Asks outside for what the table wants.
-    fn carry_out(&mut self, cx: &mut Context) {
+    pub(super) fn carry_out(&mut self, cx: &mut Context) {
         if self.host.enough() {
             let stop = cx.thinker.stop();
             cx.ask(stop);
@@ -138,11 +141,13 @@ impl Desk {
     /// The worker has thought of something.
     pub(crate) fn heard(&mut self, cx: &mut Context, answer: Answer) {
         self.host.heard(answer.id, answer.thought);
-        cx.ask(Effect::After(if cx.motion() { BREATH } else { 0 }, Message::Poll.into()));
+        let breath = if self.resume(cx) || !cx.motion() { 0 } else { BREATH };
+        cx.ask(Effect::After(breath, Message::Poll.into()));
     }
 
     /// Another language, or something else that somebody likes, draws everything anew.
     pub(crate) fn settings_changed(&mut self, cx: &mut Context) {
+        self.host.coach(cx.settings.coach);
         self.refresh(cx);
     }
 
@@ -167,7 +172,7 @@ impl Desk {
         }
     }
 
-    pub(super) fn words(&self, cx: &Context) -> Words {
+    pub(crate) fn words(&self, cx: &Context) -> Words {
         cx.words().with_names(names::told(cx, self.host.names(), alone(&*self.host)))
     }
 
@@ -210,7 +215,7 @@ impl Desk {
     }
 
     /// Draws what there is.
-    fn refresh(&mut self, cx: &mut Context) {
+    pub(super) fn refresh(&mut self, cx: &mut Context) {
         let words = self.words(cx);
         let look = Look {
             present: self.present,
@@ -257,6 +262,7 @@ impl Desk {
     fn press(&mut self, cx: &mut Context, press: &Press) {
         let Some(show) = self.show.clone() else { return };
         self.refusal = None;
+        self.counsel = Counsel::Silent;
         if show.decides.is_none() {
             return;
         }
@@ -279,8 +285,8 @@ impl Desk {
         }
     }
 
-    fn play(&mut self, cx: &mut Context, notation: &str) {
-        let Some(seat) = self.decides() else { return };
+    pub(super) fn play(&mut self, cx: &mut Context, notation: &str) {
+        let Some(seat) = self.decides().filter(|_| self.may_go(cx, notation)) else { return };
         match self.host.commit(seat, notation) {
             Ok(()) => {
                 self.refusal = None;
@@ -289,7 +295,13 @@ impl Desk {
                 self.pick = Pick::default();
                 self.poll(cx);
             }
-            Err(sentence) => self.refuse(cx, &sentence),
+            Err(sentence) => {
+                if self.host.task().is_some() {
+                    // In a lesson nothing has changed, and it is tried anew.
+                    self.let_go(cx);
+                }
+                self.refuse(cx, &sentence);
+            }
         }
     }
 
@@ -310,6 +322,7 @@ impl Desk {
     /// Lets go of what is picked.
     fn let_go(&mut self, cx: &mut Context) {
         self.pick = Pick::default();
+        self.counsel = Counsel::Silent;
         self.refresh(cx);
     }
 
