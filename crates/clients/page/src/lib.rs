@@ -4,6 +4,7 @@
 //! browser has to carry out, and [`Page::show`] gives the nodes of the screen and who listens to them. `tablee-web` carries both
 //! into a browser; tests do without one.
 
+mod coach;
 mod companion;
 mod context;
 mod effect;
@@ -11,6 +12,7 @@ mod home;
 mod html;
 mod icons;
 mod kept;
+mod learn;
 mod local;
 mod message;
 mod names;
@@ -41,5 +43,5 @@ pub use route::Route;
 pub use screen::{Opener, Shown, beside};
 pub use settings::{Change, Settings};
 pub use table::{Message as TableMessage, Staging};
-pub use thinking::{Answer, DayFound, DaySolved, OfDay, Position, Reviewing, Task, Thought, Work};
+pub use thinking::{Answer, DayFound, DaySolved, OfDay, Position, Reviewing, Task, Thought, Weighing, Work};
 pub use worker::think;

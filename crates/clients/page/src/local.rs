@@ -68,9 +68,17 @@ impl Local {
         let text = kept::text(&*cx.outside, id).ok_or_else(|| Sentence::new("web-no-such-table"))?;
         let save = Save::from_text(id, &text)?;
         let names = save.record.seats.iter().map(|seat| seat.name.clone()).collect();
-        let sitting = Sitting::resume(&save, names)?;
-        Ok(Local {
-            id: id.to_owned(),
+        Ok(Local::at(cx, id.to_owned(), Sitting::resume(&save, names)?))
+    }
+
+    /// A table that is kept here from its first move on.
+    pub(crate) fn begin(cx: &Context, sitting: Sitting) -> Local {
+        Local::at(cx, cx.outside.random_id(), sitting)
+    }
+
+    fn at(cx: &Context, id: String, sitting: Sitting) -> Local {
+        Local {
+            id,
             outside: Rc::clone(&cx.outside),
             sitting,
             thinking: None,
@@ -78,7 +86,17 @@ impl Local {
             work: None,
             enough: false,
             news: Vec::new(),
-        })
+        }
+    }
+
+    /// Where it is kept.
+    pub(crate) fn route(&self) -> Route {
+        Route::Table(self.id.clone())
+    }
+
+    /// Where the randomness of what is thought about a seat comes from.
+    pub(crate) fn seed(&self, seat: Seat) -> u64 {
+        self.sitting.seed(seat)
     }
 
     fn keep(&self) {
@@ -193,7 +211,7 @@ impl PageHost for Local {
             Thought::Candidates(candidates) => {
                 self.news.extend(Hint::of(seat, decision, candidates).map(News::Hint));
             }
-            Thought::Begun(_) | Thought::Judged(_) | Thought::Day(_) | Thought::NotLoaded => (),
+            Thought::Weighed(_) | Thought::Begun(_) | Thought::Judged(_) | Thought::Day(_) | Thought::NotLoaded => (),
         }
     }
 }

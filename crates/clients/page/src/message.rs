@@ -6,7 +6,7 @@ use crate::route::Route;
 use crate::screen::Opener;
 use crate::settings::Change;
 use crate::thinking::Answer;
-use crate::{companion, home, new_table, online, replay, rules, scores, table, today};
+use crate::{companion, home, learn, new_table, online, replay, rules, scores, table, today};
 
 /// Something happened.
 #[derive(Clone, Debug)]
@@ -39,6 +39,8 @@ pub enum Message {
     Import(replay::import::Message),
     /// Among the rules.
     Rules(rules::Message),
+    /// In a course.
+    Learn(learn::Message),
     /// In the score book.
     Scores(scores::Message),
     /// Beside the real cards.
@@ -67,6 +69,7 @@ inner! {
     Replay(replay::Message),
     Import(replay::import::Message),
     Rules(rules::Message),
+    Learn(learn::Message),
     Scores(scores::Message),
     Companion(companion::Message),
     Today(today::Message),

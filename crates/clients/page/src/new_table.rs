@@ -10,8 +10,8 @@ use crate::home::cover;
 use crate::html::{Listeners, Tag, all, refusal, tag};
 use crate::online::invite::{self, Invite};
 use crate::route::Route;
-use crate::top::top;
-use crate::{local, names};
+use crate::top::{coach, top};
+use crate::{learn, local, names};
 
 /// Who sits at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,6 +56,11 @@ pub(crate) const LEVELS: [Level; 4] = [Level::Easy, Level::Medium, Level::Hard, 
 /// What bots are called.
 const BOT_NAMES: [&str; 6] = ["Ada", "Blaise", "Colette", "Duke", "Émilie", "Fela"];
 
+/// What the bot at a seat is called.
+pub(crate) fn bot_name(index: usize) -> &'static str {
+    BOT_NAMES[index % BOT_NAMES.len()]
+}
+
 /// An option that is chosen: its name and its value.
 pub(crate) type Chosen = (&'static str, &'static str);
 
@@ -71,6 +76,8 @@ pub(crate) struct NewTable {
     names: Vec<String>,
     trouble: Option<String>,
     invite: Invite,
+    /// Somebody is new to the game.
+    new: bool,
 }
 
 /// The names of last time; whoever was only at tables elsewhere has a name from there.
@@ -97,6 +104,7 @@ impl NewTable {
             names: known_names(cx),
             trouble: None,
             invite: Invite::new(cx),
+            new: learn::is_new(&*cx.outside, info.id),
         })
     }
 
@@ -138,7 +146,7 @@ impl NewTable {
                 let known = given.get(index).map(|name| name.trim()).filter(|name| !name.is_empty());
                 known.map_or_else(|| names::numbered(&words, Seat::new(index)), ToOwned::to_owned)
             }
-            Player::Bot(_) => BOT_NAMES[index % BOT_NAMES.len()].to_owned(),
+            Player::Bot(_) => bot_name(index).to_owned(),
         };
         let names = players.iter().enumerate().map(name).collect();
         match local::open(&*cx.outside, self.info.id, Some(options.join(",")), players, names) {
@@ -173,13 +181,13 @@ impl NewTable {
         let rules = tag("a").attribute("href", Route::Rules(info.id.to_owned()).hash()).add(cx.text("web-rules"));
         tag("main").class("new").add((
             top(cx, on),
-            head,
+            (head, self.new.then(|| learn::offer(cx, info))),
             company,
             fieldset(cx.text("web-seats")).class("inline").add(all(seats)),
             (self.levels(cx, on), self.name_fields(cx, on)),
             (action, refusal(self.trouble.clone())),
             self.option_fields(cx, on),
-            tag("p").add(rules),
+            tag("p").class("row").add((rules, learn::link(cx, info))),
         ))
     }
 
@@ -187,7 +195,8 @@ impl NewTable {
         let level = |level: Level| {
             choice(on, "choice", "level", self.level == level, Message::Level(level), cx.text(level_name(level)))
         };
-        (self.with == With::Bots).then(|| fieldset(cx.text("web-level")).key("levels").add(LEVELS.map(level)))
+        (self.with == With::Bots)
+            .then(|| fieldset(cx.text("web-level")).key("levels").add((LEVELS.map(level), coach(cx, on))))
     }
 
     fn name_fields(&self, cx: &Context, on: &Listeners) -> Option<Tag> {

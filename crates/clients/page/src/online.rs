@@ -271,7 +271,7 @@ impl Online {
                 let unread = if self.reads() { 0 } else { company.unread };
                 let tool = Some(beside::tool(cx, &company, unread));
                 let sheet = self.reads().then(|| beside::sheet(cx, on, &company, now, &self.draft));
-                desk.view(cx, on, Extras { tool, sheet })
+                desk.view(cx, on, Extras { tool, sheet, ..Extras::default() })
             }
             (None, Some(now), None) => lobby::screen(cx, on, &company, now, &self.name, &self.draft),
             (None, None, _) => tag("main").class("new").add((

@@ -23,6 +23,8 @@ pub enum Route {
     Rules(String),
     /// One rule of a game, by its number.
     Rule(String, String),
+    /// A game in three minutes; without a name, which ones there are.
+    Learn(String),
     /// The score book.
     Scores,
     /// The deal of today, or of a day of the archive.
@@ -59,6 +61,7 @@ impl Route {
                 None => Route::Rules(what),
             },
             "import" => Route::Import,
+            "learn" => Route::Learn(what),
             "scores" => Route::Scores,
             "today" => Route::Today(Some(what).filter(|what| !what.is_empty())),
             "companion" => Route::Companion,
@@ -78,6 +81,8 @@ impl Route {
             Route::Import => "#/import".to_owned(),
             Route::Rules(game) => format!("#/rules/{game}"),
             Route::Rule(game, number) => format!("#/rules/{game}/{number}"),
+            Route::Learn(game) if game.is_empty() => "#/learn".to_owned(),
+            Route::Learn(game) => format!("#/learn/{game}"),
             Route::Scores => "#/scores".to_owned(),
             Route::Today(None) => "#/today".to_owned(),
             Route::Today(Some(date)) => format!("#/today/{date}"),

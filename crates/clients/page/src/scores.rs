@@ -8,13 +8,14 @@ pub(crate) use book::Source;
 pub(crate) use book::{best, remember};
 
 use tablee_catalog::GAMES;
-use tablee_core::{Arrange as _, Say as _, Sentence};
+use tablee_core::{Arrange as _, Info, Say as _, Sentence};
 use tablee_protocol::{ScoreList, ScorePlayer};
 use tablee_scene::Drawing;
 
 use crate::context::Context;
 use crate::effect::{Effect, Request, Response};
 use crate::html::{Listeners, Tag, all, refusal, tag};
+use crate::learn;
 use crate::outside::Kept as _;
 use crate::route::Route;
 use crate::top::top;
@@ -174,7 +175,7 @@ impl Scores {
             tag("h1").key("title").add(cx.text("web-scores")),
             self.filters(cx, on),
             shown,
-            tag("p").key("export").add(export),
+            (courses(cx), tag("p").key("export").add(export)),
             refusal(self.away.then(|| cx.text("replay-away"))).map(|text| text.key("away")),
             self.form.view(cx, on).key("entry"),
         ))
@@ -199,6 +200,20 @@ impl Scores {
 /// The name of a game in words.
 fn game_name(cx: &Context, game: &str) -> String {
     tablee_catalog::info(game).map_or_else(|| game.to_owned(), |info| cx.text(info.name))
+}
+
+/// How far one is in the courses; nothing before the first step.
+fn courses(cx: &Context) -> Option<Tag> {
+    let progress = learn::progress(&*cx.outside);
+    let row = |info: &Info| {
+        let done = learn::done(cx, &progress, info.id).filter(|_| progress.at(info.id) > 0)?;
+        Some(tag("li").key(info.id).add((tag("span").add(cx.text(info.name)), tag("b").add(done))))
+    };
+    let rows: Vec<Tag> = GAMES.iter().filter_map(|info| row(info)).collect();
+    (!rows.is_empty()).then(|| {
+        let list = tag("ul").class("explained").add(rows);
+        tag("section").key("courses").add((tag("h2").add(cx.text("course-home")), list))
+    })
 }
 
 /// How often everybody has played and won.

@@ -3,10 +3,12 @@
 use tablee_core::Sentence;
 use tablee_scene::{Act, Spot};
 
+use crate::coach::Coached;
 use crate::companion::Companion;
 use crate::context::Context;
 use crate::home::Home;
 use crate::html::{Listeners, Tag};
+use crate::learn::{Learn, List};
 use crate::local::Local;
 use crate::message::Message;
 use crate::new_table::NewTable;
@@ -97,7 +99,10 @@ pub(crate) fn first(cx: &mut Context, route: &Route) -> Option<Shown> {
         Route::Home => Shown::new(Home::new(cx)),
         Route::New(game) => NewTable::new(cx, game).map_or_else(Shown::nothing_here, Shown::new),
         Route::Table(id) => match Local::resume(cx, id) {
-            Ok(host) => Shown::new(Desk::new(cx, Box::new(host))),
+            Ok(host) => {
+                let coached = Coached::new(host, cx.settings.coach);
+                Shown::new(Desk::new(cx, Box::new(coached)))
+            }
             Err(sentence) => Shown::trouble(sentence),
         },
         _ => return None,
@@ -116,6 +121,8 @@ pub fn beside(cx: &mut Context, route: &Route) -> Shown {
         Route::Import => Shown::new(Import::new()),
         Route::Rules(game) => rules(cx, game, None),
         Route::Rule(game, number) => rules(cx, game, Some(number)),
+        Route::Learn(game) if game.is_empty() => Shown::new(List::new(cx)),
+        Route::Learn(game) => Learn::new(cx, game).map_or_else(Shown::nothing_here, Shown::new),
         Route::Scores => Shown::new(Scores::new(cx)),
         Route::Today(date) => Today::new(cx, date.as_deref()).map_or_else(Shown::nothing_here, Shown::new),
         Route::Companion => Shown::new(Companion::new(cx)),
@@ -306,6 +313,12 @@ impl Screen for Rules {
 
     fn settings_changed(&mut self, cx: &mut Context) {
         Rules::settings_changed(self, cx);
+    }
+}
+
+impl Screen for List {
+    fn view(&self, cx: &Context, on: &Listeners) -> Tag {
+        List::view(self, cx, on)
     }
 }
 

@@ -22,6 +22,8 @@ pub struct Settings {
     pub motion: Option<bool>,
     /// Whether a move is played without being confirmed.
     pub quick: bool,
+    /// Whether a coach has a word before a costly move.
+    pub coach: bool,
     /// What the person is called.
     pub name: Option<String>,
     /// What the people around this screen were called last, by their seats.
@@ -43,6 +45,8 @@ pub enum Change {
     Motion(bool),
     /// Whether a move is played without being confirmed.
     Quick(bool),
+    /// Whether a coach has a word before a costly move.
+    Coach(bool),
 }
 
 impl Settings {
@@ -55,6 +59,7 @@ impl Settings {
             Change::Pace(pace) => self.pace = Some(name(pace).to_owned()),
             Change::Motion(on) => self.motion = Some(on),
             Change::Quick(on) => self.quick = on,
+            Change::Coach(on) => self.coach = on,
         }
     }
 }

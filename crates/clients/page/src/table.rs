@@ -1,6 +1,7 @@
 //! The table: the board large, the others beside it, the hand, whose turn it is.
 
 mod caption;
+mod counsel;
 mod desk;
 pub(crate) mod draw;
 mod end;
@@ -9,7 +10,9 @@ mod follow;
 mod host;
 mod sheets;
 mod show;
+mod taught;
 
+pub(crate) use counsel::Caution;
 pub(crate) use desk::Desk;
 pub(crate) use host::PageHost;
 pub(crate) use sheets::{Sheet, close};
@@ -83,6 +86,19 @@ pub(crate) struct Extras {
     pub(crate) tool: Option<Drawing>,
     /// The sheet about them.
     pub(crate) sheet: Option<Tag>,
+    /// What a lesson adds.
+    pub(crate) lesson: Option<Lesson>,
+}
+
+/// What a lesson adds to a table.
+#[derive(Debug)]
+pub(crate) struct Lesson {
+    /// What stands in the bar.
+    pub(crate) title: String,
+    /// What there is to do, what was learnt, and the way on.
+    pub(crate) task: Tag,
+    /// Whether there is a move to make.
+    pub(crate) open: bool,
 }
 
 impl Desk {
@@ -90,10 +106,14 @@ impl Desk {
     pub(crate) fn view(&self, cx: &Context, on: &Listeners, extras: Extras) -> Tag {
         let visible = self.visible();
         let show = visible.as_deref();
-        let open = self.sheet() != Sheet::None;
+        let covered = self.sheet() != Sheet::None;
         let home = tag("a").class("button quiet tool").attribute("href", "#/").label(cx.text("web-home"));
-        let title = show.map(|show| show.title.clone()).unwrap_or_default();
-        let status = show.map(|show| show.status.clone()).unwrap_or_default();
+        let (title, status) = show.map(|show| (show.title.clone(), show.status.clone())).unwrap_or_default();
+        // What has to be done is told beside the move.
+        let (title, status) = match &extras.lesson {
+            Some(lesson) => (lesson.title.clone(), title),
+            None => (title, status),
+        };
         let titles = tag("div").class("titles").add((tag("h1").add(title), tag("p").class("status").add(status)));
         let hint = self.host.friendly().then(|| {
             let useless = show.is_some_and(|show| !show.friendly || show.decides.is_none());
@@ -115,8 +135,16 @@ impl Desk {
         };
         let drawn = |draw: &dyn Fn(&desk::Show) -> Drawing| show.map(draw).unwrap_or_default();
         let picked = !self.pick.digits.is_empty();
+        let open = extras.lesson.as_ref().is_none_or(|lesson| lesson.open);
         let actions = drawn(&|show| draw::actions(cx, self.info(), show, picked, self.pick.variants(&show.gestures)));
-        let actions = tag("section").key("actions").class("pane actions").attribute("id", "pane-actions").add(actions);
+        let actions = self.counsel_view(cx).unwrap_or(actions);
+        let learns = extras.lesson.is_some();
+        let task = extras.lesson.map(|lesson| lesson.task);
+        let actions = tag("section")
+            .key("actions")
+            .class("pane actions")
+            .attribute("id", "pane-actions")
+            .add((task, open.then_some(actions)));
         let panes = (
             pane("seats", "web-players", drawn(&|show| draw::seats(cx, show))),
             pane("board", "web-board", drawn(&draw::board)),
@@ -126,9 +154,9 @@ impl Desk {
             actions.attribute("aria-live", "polite"),
         );
         // A refusal of what was typed stands beside it.
-        let said = self.refusal.clone().filter(|_| self.sheet() != Sheet::Log);
-        let main = tag("main").key("table").class(if open { "table has-sheet" } else { "table" });
-        main.add((
+        let said = self.refusal.clone().filter(|_| self.sheet() != Sheet::Log && !learns);
+        let main = tag("main").key("table").class(if covered { "table has-sheet" } else { "table" });
+        main.class(if learns { "learning" } else { "" }).add((
             bar,
             panes,
             refusal(said).map(|refusal| refusal.key("refusal")),
@@ -145,7 +173,7 @@ impl Desk {
                 let (lines, refusal) = (self.log_lines(cx), self.refusal.clone());
                 Some(sheets::log(cx, on, sheets::Log { lines, spoken, typed: &self.typed, refusal }))
             }
-            Sheet::Keys => Some(sheets::keys(cx, on, self.info())),
+            Sheet::Keys => Some(sheets::keys(cx, on, self.info(), self.host.may_be_coached())),
             Sheet::Company => company,
             Sheet::End => self.show.as_ref().map(|show| {
                 let (best, beyond) = (self.best(cx, show), self.host.beyond());

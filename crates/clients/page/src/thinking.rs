@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tablee_bots::{Candidate, Level};
-use tablee_core::{Record, Seat, SeatView};
+use tablee_core::{Record, Seat, SeatView, Sentence};
 use tablee_daily::Date;
 use tablee_review::{Findings, Judgement, Terms};
 
@@ -99,6 +99,19 @@ pub struct DaySolved {
     pub record: Record,
 }
 
+/// A move that is held against a better one before it is played.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Weighing {
+    /// What the seat sees.
+    pub position: Position,
+    /// How many decisions were made before.
+    pub decision: usize,
+    /// The move.
+    pub choice: String,
+    /// What seems to be better.
+    pub better: String,
+}
+
 /// What is wanted.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -107,6 +120,8 @@ pub enum Work {
     Choose(Position),
     /// All moves with what they are worth.
     Consider(Position),
+    /// A word before a move is played, if it costs much.
+    Weigh(Box<Weighing>),
     /// What each decision of a game cost.
     Review(Box<Reviewing>),
     /// What bots make of the deal of a day.
@@ -130,6 +145,8 @@ pub enum Thought {
     Choice(Option<String>),
     /// All moves, in no order.
     Candidates(Vec<Candidate<String>>),
+    /// What the coach says; nothing if the move may well be played.
+    Weighed(Option<Sentence>),
     /// The bots could not be loaded.
     NotLoaded,
     /// A review begins; nothing if the game cannot be reviewed.

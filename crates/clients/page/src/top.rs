@@ -37,6 +37,11 @@ pub(crate) fn pace(cx: &Context, on: &Listeners) -> Tag {
     tag("label").class("switch pace").add((cx.text("web-pace"), select))
 }
 
+/// The switch for the coach.
+pub(crate) fn coach(cx: &Context, on: &Listeners) -> Tag {
+    switch(cx, on, "course-coach", cx.settings.coach, Change::Coach)
+}
+
 /// The line above a screen.
 pub(crate) fn top(cx: &Context, on: &Listeners) -> Tag {
     let (other, name) = match cx.language() {

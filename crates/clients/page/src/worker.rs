@@ -5,8 +5,9 @@ use tablee_catalog::{Ask, choose, consider, hindsight};
 use tablee_core::{SeatView, Viewer};
 use tablee_daily::{Day, Par};
 use tablee_review::Reviewer;
+use tablee_sitting::Doubt;
 
-use crate::thinking::{Answer, DayFound, DaySolved, OfDay, Position, Reviewing, Task, Thought, Work};
+use crate::thinking::{Answer, DayFound, DaySolved, OfDay, Position, Reviewing, Task, Thought, Weighing, Work};
 
 /// A decision is judged no longer than this, in milliseconds.
 const JUDGE_LIMIT: f64 = 1200.0;
@@ -17,6 +18,14 @@ pub fn think(Task { id, work }: Task, now: &(dyn Fn() -> f64 + Sync), say: &dyn 
     match work {
         Work::Choose(position) => say(Thought::Choice(asked(&position, now, choose).flatten()), true),
         Work::Consider(position) => say(Thought::Candidates(asked(&position, now, consider).unwrap_or_default()), true),
+        Work::Weigh(weighing) => {
+            let Weighing { position, decision, choice, better } = &*weighing;
+            let word = |seen: &dyn SeatView, ask: Ask<'_>| {
+                let doubt = Doubt { seat: ask.seat, decision: *decision, choice, better };
+                tablee_sitting::word(seen, doubt, ask.workers, now)
+            };
+            say(Thought::Weighed(asked(position, now, word).flatten()), true);
+        }
         Work::Review(reviewing) => review(*reviewing, now, &say),
         Work::Day(day) => say(Thought::Day(made_of(&day).map(Box::new)), true),
     }

@@ -3,13 +3,17 @@
 
 mod afar;
 mod chat;
+mod coaching;
 mod host;
 mod save;
+mod schooling;
 
 pub use afar::{Afar, called_in, name_in};
 pub use chat::hear;
+pub use coaching::{Doubt, favourite, word};
 pub use host::{Hint, Host, News, Shown, Task, Worth, waiting_seat};
 pub use save::{OfDay, Player, Save, folder, latest, put_aside, record_in, usual_file, write_whole};
+pub use schooling::{Opened, Schooling};
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;

@@ -4,21 +4,12 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-use tablee_bots::{Budget, Candidate, Level, Workers};
-use tablee_catalog::{Ask, consider_only};
-use tablee_core::{Seat, SeatView, Sentence, Viewer};
-use tablee_lessons::{Opinion, coach};
+use tablee_bots::{Candidate, Workers};
+use tablee_core::{Seat, Sentence, Viewer};
 
 use crate::Local;
 use crate::advice::{ADVICE_TIME, Thought};
-use tablee_sitting::{Host, News, Shown, waiting_seat};
-
-/// Who holds the favourite against the move chosen, and with how many playouts: those of a hint are too few to tell a tenth of
-/// a win from luck.
-const UMPIRE: Level = Level::Master;
-const DUEL: u64 = 1_000;
-/// A duel takes no longer; the person waits for it.
-const DUEL_TIME: Duration = Duration::from_millis(300);
+use tablee_sitting::{Doubt, Host, News, Shown, favourite, waiting_seat, word};
 
 /// A table here, and somebody who looks over the shoulder of whoever decides. The coach is shown what that seat sees.
 #[expect(missing_debug_implementations, reason = "it holds threads' ends")]
@@ -84,45 +75,13 @@ impl Coached {
             survey.candidates = survey.found.recv_timeout(ADVICE_TIME * 5).ok();
         }
         let candidates = survey.candidates.as_deref()?;
+        let better = favourite(choice, candidates)?;
+        let decision = survey.decision;
         let seen = self.local.see(Viewer::Seat(seat)).ok()?;
-        coach(&*seen, choice, &opinions(candidates))?;
-        let best = candidates.iter().max_by(|left, right| left.worth.total_cmp(&right.worth))?;
-        // The favourite may have had luck, and what was chosen less care: both once more, on other deals, and then again. A search
-        // that is soon sure of itself is seldom wrong twice.
-        let duels = [1, 2].map(|question| {
-            let duel =
-                duel(&*seen, seat, seed(survey.decision, question), [choice, &best.choice], self.workers.as_ref());
-            coach(&*seen, choice, &opinions(&duel))
-        });
-        let [Some(_), Some(word)] = duels else { return None };
-        Some(word)
+        let start = Instant::now();
+        let now = || start.elapsed().as_secs_f64() * 1000.0;
+        word(&*seen, Doubt { seat, decision, choice, better: &better }, self.workers.as_ref(), &now)
     }
-}
-
-fn opinions(candidates: &[Candidate<String>]) -> Vec<Opinion<'_>> {
-    let opinion = |candidate| {
-        let Candidate { choice, win, points, .. }: &Candidate<String> = candidate;
-        Opinion { choice, win: *win, points: *points }
-    };
-    candidates.iter().map(opinion).collect()
-}
-
-/// Every question has a seed of its own, and none that of the survey.
-fn seed(decision: usize, question: u64) -> u64 {
-    ((decision as u64) << 2 | question).wrapping_mul(0x9e37_79b9_7f4a_7c15)
-}
-
-fn duel(
-    seen: &dyn SeatView,
-    seat: Seat,
-    seed: u64,
-    choices: [&str; 2],
-    workers: &dyn Workers,
-) -> Vec<Candidate<String>> {
-    let start = Instant::now();
-    let ended = || start.elapsed() >= DUEL_TIME;
-    let budget = Budget { playouts: DUEL, stop: &ended };
-    consider_only(seen, Ask { seat, level: UMPIRE, seed, budget, workers }, &choices)
 }
 
 impl Host for Coached {

@@ -18,9 +18,18 @@ pub struct Opinion<'a> {
     pub points: f64,
 }
 
-/// What is said before a move is played; nothing if it costs little. `advice` is what the adviser thinks of the moves: the one
-/// chosen must be among them, and the best of the others is held against it.
-pub fn coach(seen: &dyn SeatView, chosen: &str, advice: &[Opinion<'_>]) -> Option<Sentence> {
+/// What a move gives away.
+#[derive(Clone, Debug)]
+pub struct Loss<'a> {
+    /// What is better, in notation.
+    pub better: &'a str,
+    /// How much that is.
+    pub sentence: Sentence,
+}
+
+/// What a move gives away; nothing if that is little. `advice` is what the adviser thinks of the moves: the one chosen must be
+/// among them, and the best of the others is held against it.
+pub fn loss<'a>(chosen: &str, advice: &[Opinion<'a>]) -> Option<Loss<'a>> {
     let own = advice.iter().find(|opinion| opinion.choice == chosen)?;
     let best = advice
         .iter()
@@ -31,14 +40,19 @@ pub fn coach(seen: &dyn SeatView, chosen: &str, advice: &[Opinion<'_>]) -> Optio
     if best.choice == own.choice || !(costs_win || points >= COSTLY_POINTS && win >= 0.0) {
         return None;
     }
-    let cost = if costs_win {
+    let sentence = if costs_win {
         Sentence::new("coach-win").number("percent", (win * 100.0).round() as i64)
     } else {
         Sentence::new("coach-points").number("points", points.round() as i64)
     };
-    let better = seen.describe(best.choice)?;
-    let sentence = Sentence::new("coach-word").inner("cost", cost).inner("better", better);
-    Some(match tablee_why::why(seen, best.choice) {
+    Some(Loss { better: best.choice, sentence })
+}
+
+/// What is said before a move is played, in a sentence: what it gives away, what is better, and why; nothing if it costs little.
+pub fn coach(seen: &dyn SeatView, chosen: &str, advice: &[Opinion<'_>]) -> Option<Sentence> {
+    let Loss { better, sentence: cost } = loss(chosen, advice)?;
+    let sentence = Sentence::new("coach-word").inner("cost", cost).inner("better", seen.describe(better)?);
+    Some(match tablee_why::why(seen, better) {
         Some(why) => Sentence::new("coach-why").inner("word", sentence).inner("why", why),
         None => sentence,
     })

@@ -10,7 +10,7 @@ mod labyrinth;
 mod lesson;
 mod progress;
 
-pub use coach::{COSTLY_POINTS, COSTLY_WIN, Opinion, coach};
+pub use coach::{COSTLY_POINTS, COSTLY_WIN, Loss, Opinion, coach, loss};
 pub use course::{COURSES, Claim, Course, Finale, LeftOut, Outcome, Step, course};
 pub use lesson::{Answer, Clue, Lesson, Stage};
 pub use progress::Progress;

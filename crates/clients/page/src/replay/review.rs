@@ -1,7 +1,7 @@
 //! What each decision cost, where the chances went, and how much of that was luck. A worker thinks; here it is shown.
 
 use tablee_bots::Level;
-use tablee_core::{Arrange as _, Say as _, Seat, Sentence};
+use tablee_core::{Arrange as _, Say as _, Seat, Sentence, Viewer};
 use tablee_review::{Account, Cost, Findings, Judgement, Progress, Review, Terms};
 use tablee_scene::Drawing;
 use tablee_words::Words;
@@ -129,6 +129,12 @@ fn meaning(film: &Film, judgement: &Judgement, choice: &str, words: &Words) -> S
     described.map_or_else(|| choice.to_owned(), |sentence| words.say(&sentence))
 }
 
+/// What speaks for a move or against it, in words, from what the seat saw then.
+fn why(film: &Film, judgement: &Judgement, choice: &str, words: &Words) -> Option<Tag> {
+    let seen = film.frame(judgement.decision).table.see(Viewer::Seat(judgement.seat));
+    tablee_why::why(&*seen, choice).map(|why| tag("span").class("why").add(words.say(&why)))
+}
+
 /// The sheet beside the board, if it is open.
 pub(super) fn sheet(theatre: &Theatre, cx: &Context, on: &Listeners) -> Option<Tag> {
     let study = &theatre.study;
@@ -216,7 +222,8 @@ fn costly_one(film: &Film, on: &Listeners, judgement: &Judgement, words: &Words)
         |message: Message, text: &'static str| tag("button").class("button").press(on, message).add(words.text(text));
     tag("li").key(format!("costly-{decision}-{}", seat.number())).add((
         tag("p").add((tag("b").add(words.say(&who)), " ", price)),
-        tag("p").add((played, " ", better)),
+        tag("p").add((played, " ", why(film, judgement, &judgement.played.choice, words))),
+        tag("p").add((better, " ", why(film, judgement, &judgement.best.choice, words))),
         judgement.thin.then(|| tag("p").class("facts").add(words.text("review-thin"))),
         tag("p").class("row").add((
             button(Message::Show(decision, seat), "review-show"),

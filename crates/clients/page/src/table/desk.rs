@@ -9,6 +9,7 @@ use tablee_scene::{Act, Spot};
 use tablee_sitting::{Hint, News, waiting_seat};
 use tablee_words::Words;
 
+use super::counsel::Counsel;
 use super::follow::Follow;
 use super::sheets::Sheet;
 use super::show::{self, Look, alone};
@@ -27,6 +28,7 @@ pub(crate) struct Desk {
     pub(super) refusal: Option<String>,
     /// What is being typed as a move.
     pub(super) typed: String,
+    pub(super) counsel: Counsel,
     /// Whose board is looked at, if not one's own.
     looking: Option<Seat>,
     log: Vec<News>,
@@ -47,6 +49,7 @@ impl Desk {
             sheet: Sheet::None,
             refusal: None,
             typed: String::new(),
+            counsel: Counsel::Silent,
             looking: None,
             log: Vec::new(),
             hint: None,
@@ -109,7 +112,7 @@ impl Desk {
     }
 
     /// Asks outside for what the table wants.
-    fn carry_out(&mut self, cx: &mut Context) {
+    pub(super) fn carry_out(&mut self, cx: &mut Context) {
         if self.host.enough() {
             let stop = cx.thinker.stop();
             cx.ask(stop);
@@ -125,6 +128,7 @@ impl Desk {
 
     /// Another language, or something else that somebody likes, draws everything anew.
     pub(crate) fn settings_changed(&mut self, cx: &mut Context) {
+        self.host.coach(cx.settings.coach);
         self.refresh(cx);
     }
 
@@ -149,7 +153,7 @@ impl Desk {
         }
     }
 
-    pub(super) fn words(&self, cx: &Context) -> Words {
+    pub(crate) fn words(&self, cx: &Context) -> Words {
         cx.words().with_names(names::told(cx, self.host.names(), alone(&*self.host)))
     }
 
@@ -246,6 +250,7 @@ impl Desk {
     fn press(&mut self, cx: &mut Context, press: &Press) {
         let Some(show) = self.show.clone() else { return };
         self.refusal = None;
+        self.counsel = Counsel::Silent;
         if show.decides.is_none() {
             return;
         }
@@ -268,8 +273,8 @@ impl Desk {
         }
     }
 
-    fn play(&mut self, cx: &mut Context, notation: &str) {
-        let Some(seat) = self.decides() else { return };
+    pub(super) fn play(&mut self, cx: &mut Context, notation: &str) {
+        let Some(seat) = self.decides().filter(|_| self.may_go(cx, notation)) else { return };
         match self.host.commit(seat, notation) {
             Ok(()) => {
                 self.refusal = None;
@@ -278,7 +283,13 @@ impl Desk {
                 self.pick = Pick::default();
                 self.read(cx);
             }
-            Err(sentence) => self.refuse(cx, &sentence),
+            Err(sentence) => {
+                if self.host.task().is_some() {
+                    // In a lesson nothing has changed, and it is tried anew.
+                    self.let_go(cx);
+                }
+                self.refuse(cx, &sentence);
+            }
         }
     }
 
@@ -299,6 +310,7 @@ impl Desk {
     /// Lets go of what is picked.
     fn let_go(&mut self, cx: &mut Context) {
         self.pick = Pick::default();
+        self.counsel = Counsel::Silent;
         self.refresh(cx);
     }
 

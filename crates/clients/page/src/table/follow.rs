@@ -91,6 +91,8 @@ impl Desk {
     pub(crate) fn heard(&mut self, cx: &mut Context, answer: Answer) {
         if !matches!(answer.thought, Thought::Choice(_)) {
             self.host.heard(answer.id, answer.thought);
+            // A move may have waited for a word of the coach.
+            self.resume(cx);
             return self.read(cx);
         }
         self.follow.waiting.push(answer);

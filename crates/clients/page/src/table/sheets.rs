@@ -7,8 +7,9 @@ use super::Message;
 use crate::context::Context;
 use crate::html::{Listeners, Tag, all, refusal, tag};
 use crate::icons;
+use crate::learn;
 use crate::route::Route;
-use crate::top::{pace, quick};
+use crate::top::{coach, pace, quick};
 
 /// What lies over the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,7 +77,7 @@ pub(super) fn log(cx: &Context, on: &Listeners, log: Log<'_>) -> Tag {
     sheet.add((close(cx), tag("h2").add(cx.text("web-log")), lines, form))
 }
 
-pub(super) fn keys(cx: &Context, on: &Listeners, info: &Info) -> Tag {
+pub(super) fn keys(cx: &Context, on: &Listeners, info: &Info, coached: bool) -> Tag {
     let rules = tag("a").class("button").attribute("href", Route::Rules(info.id.to_owned()).hash());
     let rules = rules.attribute("target", "_blank").add(cx.text("web-rules"));
     let key =
@@ -94,10 +95,9 @@ pub(super) fn keys(cx: &Context, on: &Listeners, info: &Info) -> Tag {
     let sheet = tag("div").key("keys").class("sheet side short").attribute("role", "dialog");
     sheet.label(cx.text("web-keys")).add((
         close(cx),
-        tag("p").add(rules),
+        tag("p").class("row").add((rules, learn::link(cx, info).class("button"))),
         tag("h2").class("of-keys").add(cx.text("web-keys")),
         keys,
-        quick(cx, on),
-        pace(cx, on),
+        (quick(cx, on), pace(cx, on), coached.then(|| coach(cx, on))),
     ))
 }

@@ -256,7 +256,11 @@ impl Device {
             Effect::Share(address) => self.done.shared.push(address),
             Effect::SearchRules(_, then) => self.page.update(then(0)),
             // What only a real browser can show.
-            Effect::FocusTop | Effect::ForgetFragment | Effect::Illustrate(_) | Effect::ScrollTo(_) => (),
+            Effect::Picture { .. }
+            | Effect::FocusTop
+            | Effect::ForgetFragment
+            | Effect::Illustrate(_)
+            | Effect::ScrollTo(_) => (),
         }
     }
 

@@ -111,6 +111,7 @@ play-why = { $hint } { $why }
 
 coach-all-the-same = { $word } Play it again if you want it all the same.
 help-play-coach = A coach speaks up before a costly move
+learn-clue = { $clue } ({ $choice })
 learn-go-on = Enter: next, q: quit
 learn-next = Enter for the next one, q to quit:
 learn-done = That’s the whole course: now you know the rules. Play on if you like.

@@ -111,6 +111,7 @@ play-why = { $hint } { $why }
 
 coach-all-the-same = { $word } Jouez-le encore une fois si vous y tenez.
 help-play-coach = Un entraîneur prévient avant un coup qui coûte cher
+learn-clue = { $clue } ({ $choice })
 learn-go-on = Entrée : suite, q : quitter
 learn-next = Entrée pour la suite, q pour quitter :
 learn-done = Voilà tout le cours : vous connaissez les règles. Continuez la partie si vous voulez.
