@@ -322,11 +322,16 @@ impl Device {
         self.page.may_drag()
     }
 
-    /// Plays what the adviser thinks best.
+    /// Plays what the adviser thinks best. Bots that have been asked before are answered first.
     pub(crate) fn play_advised(&mut self) {
         self.press_act(Act::Hint);
-        self.think();
-        self.wait(1000.0);
+        for _ in 0..20 {
+            self.think();
+            if self.act(Act::Confirm).is_some() {
+                break;
+            }
+            self.wait(500.0);
+        }
         self.press_act(Act::Confirm);
     }
 
