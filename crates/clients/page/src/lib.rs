@@ -39,6 +39,6 @@ pub use page::{Page, Pressed, Screenful};
 pub use route::Route;
 pub use screen::{Opener, Shown, beside};
 pub use settings::{Change, Settings};
-pub use table::{Message as TableMessage, Staging};
+pub use table::{Cue, Message as TableMessage, Staging};
 pub use thinking::{Answer, Position, Reviewing, Task, Thought, Work};
 pub use worker::think;

@@ -10,6 +10,7 @@ mod host;
 mod sheets;
 mod show;
 
+pub use caption::Cue;
 pub(crate) use desk::Desk;
 pub(crate) use host::PageHost;
 pub(crate) use sheets::{Sheet, close};
@@ -28,8 +29,6 @@ pub enum Message {
     Poll,
     /// What bots have chosen may happen now.
     Hear,
-    /// Of what is shown under this number, this part is told now.
-    Told(u32, usize),
     /// What is shown under this number is over.
     Shown(u32),
     /// Nobody wants to see the rest of what is shown.
