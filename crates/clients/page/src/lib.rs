@@ -42,6 +42,6 @@ pub use page::{Page, Pressed, Screenful};
 pub use route::Route;
 pub use screen::{Opener, Shown, beside};
 pub use settings::{Change, Settings};
-pub use table::{Message as TableMessage, Staging};
+pub use table::{Cue, Message as TableMessage, Staging};
 pub use thinking::{Answer, DayFound, DaySolved, OfDay, Position, Reviewing, Task, Thought, Weighing, Work};
 pub use worker::think;

@@ -13,7 +13,7 @@ use crate::outside::Outside;
 use crate::route::Route;
 use crate::screen::{Opener, Shown, first};
 pub use crate::table::Pressed;
-use crate::table::{Desk, Staging};
+use crate::table::{Cue, Desk, Staging};
 use crate::thinking::{Answer, Heard};
 
 /// All that a screen shows.
@@ -25,6 +25,8 @@ pub struct Screenful {
     pub listeners: Listeners,
     /// How the page comes from what it showed to this.
     pub staging: Option<Staging>,
+    /// What is told meanwhile.
+    pub cues: Vec<Cue>,
 }
 
 /// The page.
@@ -150,9 +152,10 @@ impl Page {
     pub fn show(&mut self) -> Screenful {
         let listeners = Listeners::default();
         let staging = self.shown.0.staging(&mut self.cx);
+        let cues = self.shown.0.cues();
         let main = self.shown.0.view(&self.cx, &listeners);
         let mut drawing = Drawing::new();
         main.key(format!("screen-{}", self.visit)).put(&mut drawing);
-        Screenful { drawing, listeners, staging }
+        Screenful { drawing, listeners, staging, cues }
     }
 }

@@ -18,7 +18,7 @@ use crate::replay::import::Import;
 use crate::route::Route;
 use crate::rules::Rules;
 use crate::scores::Scores;
-use crate::table::{Desk, Extras, Pressed, Staging};
+use crate::table::{Cue, Desk, Extras, Pressed, Staging};
 use crate::thinking::Answer;
 use crate::today::Today;
 use crate::top::{trouble, waiting};
@@ -54,6 +54,11 @@ pub(crate) trait Screen {
     /// How the page comes from what it showed to this; told only once.
     fn staging(&mut self, cx: &mut Context) -> Option<Staging> {
         self.desk_mut().and_then(|desk| desk.staging(cx))
+    }
+
+    /// What is told of what is played; told only once.
+    fn cues(&mut self) -> Vec<Cue> {
+        self.desk_mut().map(Desk::cues).unwrap_or_default()
     }
 
     /// The table that is shown.

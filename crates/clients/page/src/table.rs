@@ -12,6 +12,7 @@ mod sheets;
 mod show;
 mod taught;
 
+pub use caption::Cue;
 pub(crate) use counsel::Caution;
 pub(crate) use desk::Desk;
 pub(crate) use host::PageHost;
@@ -31,8 +32,6 @@ pub enum Message {
     Poll,
     /// What bots have chosen may happen now.
     Hear,
-    /// Of what is shown under this number, this part is told now.
-    Told(u32, usize),
     /// What is shown under this number is over.
     Shown(u32),
     /// Nobody wants to see the rest of what is shown.

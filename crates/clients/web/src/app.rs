@@ -99,7 +99,7 @@ fn settle() {
 }
 
 fn draw(app: &mut App) {
-    let Screenful { drawing, listeners, staging } = app.page.show();
+    let Screenful { drawing, listeners, staging, cues } = app.page.show();
     let cx = app.page.context();
     browser::set_root(cx.language().code(), cx.is_dark(), cx.motion());
     // What is shown of a move goes on while somebody looks about.
@@ -125,7 +125,7 @@ fn draw(app: &mut App) {
         }
     }
     if let Some(opening) = opening {
-        opening.play();
+        opening.play(cues);
     }
 }
 

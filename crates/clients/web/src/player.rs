@@ -5,6 +5,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 
 use js_sys::{Array, Function, Object, Reflect};
+use tablee_page::Cue;
 use tablee_scene::stage::{Manner, Move, Timeline, WON};
 use tablee_scene::{Key, number};
 use wasm_bindgen::{JsCast as _, JsValue};
@@ -17,6 +18,9 @@ const MOST_ACTORS: u32 = 24;
 
 /// What moves less than this, in pixels, does not seem to move.
 const STILL: f64 = 2.0;
+
+/// Where what happens is told.
+const LINE: &str = ".caption .line";
 
 /// So high something is held over its place before it is laid down, in pixels, and so much larger.
 const HELD: f64 = 12.0;
@@ -79,6 +83,7 @@ pub(crate) fn skip() {
     }
     running.held.iter().for_each(|element| drop(element.remove_attribute("data-was")));
     running.layer.remove();
+    browser::all(LINE).iter().for_each(|line| drop(line.remove_attribute("data-told")));
     if let Some(body) = browser::document().and_then(|document| document.body()) {
         let _ = body.remove_attribute("data-stage");
     }
@@ -124,7 +129,7 @@ fn marked(attribute: &str) -> HashMap<Key, Element> {
 
 impl Opening {
     /// Plays it. To be called after the page has changed.
-    pub(crate) fn play(self) {
+    pub(crate) fn play(self, cues: Vec<Cue>) {
         let Some(document) = browser::document() else { return };
         let (Some(body), Ok(layer)) = (document.body(), document.create_element("div")) else { return };
         layer.set_class_name("stage");
@@ -168,7 +173,7 @@ impl Opening {
                 running.linger(copy, span);
             }
         }
-        if running.animations.is_empty() && running.held.is_empty() {
+        if running.animations.is_empty() && running.held.is_empty() && cues.is_empty() {
             return;
         }
         let turn = running.turn;
@@ -176,6 +181,7 @@ impl Opening {
         let stage = if self.mode == Mode::Glide { "gliding" } else { "playing" };
         let _ = body.set_attribute("data-stage", stage);
         RUNNING.set(Some(running));
+        cues.into_iter().for_each(|cue| told(cue, turn));
         browser::after(length as i32 + 20, move || {
             if is_turn(turn) {
                 skip();
@@ -252,6 +258,22 @@ fn pixels(element: &Element) -> Option<f64> {
     Reflect::get(&matrix, &JsValue::from_str("a")).ok()?.as_f64()
 }
 
+/// Tells something when its moment comes.
+fn told(Cue { start, text, sound }: Cue, turn: u32) {
+    let tell = move || {
+        if !is_turn(turn) {
+            return;
+        }
+        for line in browser::all(LINE) {
+            let _ = line.set_attribute("data-told", &text);
+        }
+        if let Some(sound) = sound {
+            crate::sound::play(sound);
+        }
+    };
+    if start == 0 { tell() } else { browser::after(i32::try_from(start).unwrap_or(i32::MAX), tell) }
+}
+
 /// From when to when, in milliseconds.
 #[derive(Clone, Copy)]
 struct Span {
@@ -294,7 +316,7 @@ impl Running {
     /// Something stands out.
     fn light(&mut self, element: &Element, span: Span) {
         let glow: &[(&str, &str)] = &[("filter", "drop-shadow(0 0 7px var(--glow)) drop-shadow(0 0 2px var(--glow))")];
-        self.animate(element, &[glow, glow], Span { start: span.start.max(0.5), ..span });
+        self.animate_with(element, &[glow, glow], span, "none");
     }
 
     /// Leaves fly up from a winner and fall.
@@ -327,7 +349,12 @@ impl Running {
         }
     }
 
+    /// Before its time comes, it is seen as it will begin.
     fn animate(&mut self, element: &Element, frames: &[&[(&str, &str)]], span: Span) {
+        self.animate_with(element, frames, span, "backwards");
+    }
+
+    fn animate_with(&mut self, element: &Element, frames: &[&[(&str, &str)]], span: Span, fill: &str) {
         let list = Array::new();
         for frame in frames {
             let object = Object::new();
@@ -340,7 +367,7 @@ impl Running {
         let option = |name: &str, value: JsValue| drop(Reflect::set(&options, &JsValue::from_str(name), &value));
         option("delay", span.start.into());
         option("duration", (span.end - span.start).into());
-        option("fill", "backwards".into());
+        option("fill", fill.into());
         option("easing", "cubic-bezier(.3,.7,.3,1)".into());
         self.animations.extend(call(element, "animate", &[&list, &options]));
     }

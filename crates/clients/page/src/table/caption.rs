@@ -39,14 +39,28 @@ impl Line {
     }
 }
 
+fn say<'a>(lines: impl IntoIterator<Item = &'a Line>, show: &Show, words: &Words) -> String {
+    lines.into_iter().map(|line| line.say(show, words)).collect::<Vec<_>>().join(" ")
+}
+
+/// What is told at a moment of what is shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cue {
+    /// When, in milliseconds.
+    pub start: u32,
+    /// The words.
+    pub text: String,
+    /// What is to be heard with it.
+    pub sound: Option<Sound>,
+}
+
 /// What is told of what is shown.
 #[derive(Debug, Default)]
 pub(super) struct Caption {
     /// Counts what is shown, so that a moment that comes too late is known.
     number: u32,
     parts: Vec<(u32, Vec<Line>)>,
-    /// The part that is told now; nothing once all has been shown.
-    now: Option<usize>,
+    running: bool,
     length: u32,
     /// Where the game stood when it began, in words.
     status: String,
@@ -59,7 +73,7 @@ impl Caption {
         let parts = timeline.captions().into_iter();
         self.parts = parts.map(|(start, steps)| (start, steps.into_iter().map(Line::of).collect())).collect();
         self.length = timeline.length();
-        self.now = Some(0);
+        self.running = true;
         status.clone_into(&mut self.status);
     }
 
@@ -73,50 +87,45 @@ impl Caption {
         self.number
     }
 
-    /// When each part is told, and when all is over.
-    pub(super) fn moments(&self) -> (Vec<u32>, u32) {
-        (self.parts.iter().map(|(start, _)| *start).collect(), self.length)
+    /// When all is over, in milliseconds.
+    pub(super) fn length(&self) -> u32 {
+        self.length
     }
 
     /// Whether something is being shown.
     pub(super) fn is_running(&self) -> bool {
-        self.now.is_some()
+        self.running
     }
 
-    /// A part is told now; gives what is to be heard with it.
-    pub(super) fn tell(&mut self, number: u32, part: usize) -> Option<Sound> {
-        if number != self.number || self.now.is_none_or(|now| part < now) {
-            return None;
-        }
-        self.now = Some(part);
-        let (_, lines) = self.parts.get(part)?;
-        match lines.as_slice() {
-            [line] if line.told.is_none() => Some(Sound::End),
-            lines if lines.iter().any(|line| line.of.is_some()) => Some(Sound::Count),
-            lines if lines.iter().any(|line| line.gains) => Some(Sound::Gain),
-            _ => None,
-        }
+    /// What is told while it is shown, with the moments and what is to be heard. The browser shows it by itself: to draw the page
+    /// anew for every part would cost frames.
+    pub(super) fn cues(&self, show: &Show, words: &Words) -> Vec<Cue> {
+        let cue = |(start, lines): &(u32, Vec<Line>)| {
+            let sound = match lines.as_slice() {
+                [line] if line.told.is_none() => Some(Sound::End),
+                lines if lines.iter().any(|line| line.of.is_some()) => Some(Sound::Count),
+                lines if lines.iter().any(|line| line.gains) => Some(Sound::Gain),
+                _ => None,
+            };
+            Cue { start: *start, text: say(lines, show, words), sound }
+        };
+        self.parts.iter().map(cue).collect()
     }
 
     /// All has been shown, or nobody wants to see the rest.
     pub(super) fn end(&mut self) {
-        self.now = None;
+        self.running = false;
     }
 
-    /// What is read beside the board: the part that is shown; at the end what happened, without what goes without saying.
+    /// What stays beside the board: what happened, without what goes without saying.
     fn line(&self, show: &Show, words: &Words) -> String {
-        let say = |lines: &[&Line]| lines.iter().map(|line| line.say(show, words)).collect::<Vec<_>>().join(" ");
         let all = || self.parts.iter().flat_map(|(_, lines)| lines);
-        if let Some(now) = self.now {
-            let lines = self.parts.get(now).map(|(_, lines)| lines.iter().collect::<Vec<&Line>>());
-            return say(&lines.unwrap_or_default());
-        }
         // Of the counting only the result is left.
         if let Some(last) = all().last().filter(|line| line.told.is_none()) {
             return last.say(show, words);
         }
         let loud: Vec<&Line> = all().filter(|line| !line.quiet).collect();
-        say(&if loud.is_empty() { all().collect() } else { loud })
+        say(if loud.is_empty() { all().collect() } else { loud }, show, words)
     }
 
     /// What is read aloud: all that happened in one piece, when it begins, and whose turn it is, last. Pieces that come one by one

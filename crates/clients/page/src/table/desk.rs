@@ -65,7 +65,6 @@ impl Desk {
         match message {
             Message::Poll => self.poll(cx),
             Message::Hear => self.hear(cx),
-            Message::Told(number, part) => self.tell(cx, number, part),
             Message::Shown(number) => self.shown(cx, number),
             Message::Skip => self.skip(cx),
             Message::ShowAgain => self.go_on_again(),

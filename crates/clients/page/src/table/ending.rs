@@ -58,6 +58,7 @@ fn drawn(show: &Show, title: &str, dark: bool) -> String {
         .attribute("viewBox", format!("0 0 {} {}", width, board.height + line))
         .attribute("width", width.round())
         .attribute("height", (board.height + line).round())
+        .attribute("font-family", "system-ui, sans-serif")
         .attribute("data-theme", if dark { "dark" } else { "light" });
     Drawing::from(frame.with(inside)).to_string()
 }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use tablee_core::{Seat, Sentence, Turn};
 use tablee_scene::stage::{self, Moment, Pace, Timeline};
 
-use super::caption::Caption;
+use super::caption::{Caption, Cue};
 use super::desk::{Desk, Show};
 use super::sheets::Sheet;
 use super::{Message, Staging};
@@ -46,6 +46,8 @@ pub(super) struct Follow {
     pub(super) ending: Ending,
     /// Whether somebody has touched the table: before that nothing is to be heard.
     pub(super) touched: bool,
+    /// What is told of what begins now; taken once.
+    pub(super) cues: Vec<Cue>,
     /// What bots have chosen while something was still shown.
     waiting: Vec<Answer>,
     /// Something has happened elsewhere meanwhile.
@@ -141,13 +143,6 @@ impl Desk {
         } else if happened && self.follow.ending == Ending::None {
             self.follow.ending = Ending::Due;
             cx.change(|settings| settings.finished = settings.finished.saturating_add(1));
-        }
-    }
-
-    /// Something is told now.
-    pub(super) fn tell(&mut self, cx: &mut Context, number: u32, part: usize) {
-        if let Some(sound) = self.follow.caption.tell(number, part) {
-            self.sound(cx, sound);
         }
     }
 
@@ -258,6 +253,11 @@ impl Desk {
         Some(self.begin(cx, timeline, &after.status, at_once))
     }
 
+    /// What is told of what was begun just now.
+    pub(crate) fn cues(&mut self) -> Vec<Cue> {
+        std::mem::take(&mut self.follow.cues)
+    }
+
     /// Shows a timeline, and tells it.
     fn begin(&mut self, cx: &mut Context, timeline: Timeline, status: &str, at_once: bool) -> Staging {
         let caption = &mut self.follow.caption;
@@ -266,11 +266,12 @@ impl Desk {
             caption.end();
             return Staging::Skip;
         }
-        let number = caption.number();
-        let (starts, length) = caption.moments();
-        let told = |(part, start)| Effect::After(start, Message::Told(number, part).into());
-        cx.ask_all(starts.into_iter().enumerate().map(told));
-        cx.ask(Effect::After(length, Message::Shown(number).into()));
+        cx.ask(Effect::After(caption.length(), Message::Shown(caption.number()).into()));
+        let words = self.words(cx);
+        let cues = self.visible().map(|show| self.follow.caption.cues(&show, &words)).unwrap_or_default();
+        let heard = self.follow.touched && !cx.settings.silent;
+        let cue = |cue: Cue| Cue { sound: cue.sound.filter(|_| heard), ..cue };
+        self.follow.cues = cues.into_iter().map(cue).collect();
         if cx.motion() { Staging::Play(timeline) } else { Staging::Stills(timeline) }
     }
 

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use tablee_bots::Level;
 use tablee_core::{Record, Seat};
 use tablee_page::{
-    Effect, Message, Outside, Page, Preference, Route, Sound, Staging, TableMessage, Task, beside, think,
+    Cue, Effect, Message, Outside, Page, Preference, Route, Sound, Staging, TableMessage, Task, beside, think,
 };
 use tablee_scene::stage::Timeline;
 use tablee_scene::{Act, Element, Identity, Node};
@@ -101,6 +101,8 @@ pub(crate) struct Browser {
     pub(crate) heard: Vec<Sound>,
     /// Pictures that were given away.
     pub(crate) pictures: Vec<(String, String)>,
+    /// What is told of what was played last.
+    pub(crate) cues: Vec<Cue>,
     drawing: tablee_scene::Drawing,
     clock: u32,
     timers: Vec<(u32, Message)>,
@@ -135,6 +137,7 @@ impl Browser {
             stagings: Vec::new(),
             heard: Vec::new(),
             pictures: Vec::new(),
+            cues: Vec::new(),
             drawing: tablee_scene::Drawing::new(),
             clock: 0,
             timers: Vec::new(),
@@ -153,6 +156,9 @@ impl Browser {
         loop {
             let screen = self.page.show();
             self.drawing = screen.drawing;
+            if matches!(screen.staging, Some(Staging::Play(_) | Staging::Stills(_))) {
+                self.cues = screen.cues;
+            }
             self.stagings.extend(screen.staging);
             let effects = self.page.take_effects();
             if effects.is_empty() {

@@ -29,10 +29,7 @@ web-caption = What is happening
 web-show-again = Show that again
 web-silence = Turn sounds off
 web-let-hear = Turn sounds on
-web-score-line = { $name }: { $line } – { $points ->
-        [one] one point
-       *[other] { $points } points
-    }, { $sum } in all
+web-score-line = { $name } +{ $points }, { $sum } in all: { $line }
 
 web-with = Who plays?
 web-names = What are your names?

@@ -29,10 +29,7 @@ web-caption = Ce qui se passe
 web-show-again = Revoir ce coup
 web-silence = Couper le son
 web-let-hear = Remettre le son
-web-score-line = { $name } : { $line } – { $points ->
-        [one] { $points } point
-       *[other] { $points } points
-    }, { $sum } en tout
+web-score-line = { $name } +{ $points }, { $sum } en tout : { $line }
 
 web-with = Qui joue ?
 web-names = Comment vous appelez-vous ?
