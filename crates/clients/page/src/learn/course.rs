@@ -119,9 +119,9 @@ impl Learn {
             let play = tag("a").key("play").class("button main").attribute("href", new).add(cx.text("course-play"));
             (button(Message::PlayOn, "", "course-play-on"), play, button(Message::Again, "quiet", "course-again"))
         });
-        // A move that is picked has its own buttons.
+        // Whatever is picked has its own buttons.
         let quiet =
-            self.desk.is_complete() || (self.desk.task().is_none() && !done && self.state.borrow().announced.is_none());
+            self.desk.has_pick() || (self.desk.task().is_none() && !done && self.state.borrow().announced.is_none());
         let ways = (!quiet).then(|| tag("p").key("ways").class("row ways").add((back, how, next, end)));
         tag("div").key("task").class("task").add((self.said(cx), ways))
     }
