@@ -154,8 +154,9 @@ impl Desk {
         );
         // A refusal of what was typed stands beside it.
         let said = self.refusal.clone().filter(|_| self.sheet() != Sheet::Log && !learns);
-        let main = tag("main").key("table").class(if covered { "table has-sheet" } else { "table" });
-        main.class(if learns { "learning" } else { "" }).add((
+        let sheet = if covered { " has-sheet" } else { "" };
+        let main = tag("main").key("table").class(&format!("table{}{sheet}", if learns { " learning" } else { "" }));
+        main.add((
             bar,
             panes,
             refusal(said).map(|refusal| refusal.key("refusal")),

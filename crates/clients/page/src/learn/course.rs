@@ -90,17 +90,18 @@ impl Learn {
     /// What is said now.
     fn said(&self, cx: &Context) -> Option<Tag> {
         let words = self.desk.words(cx);
-        let (class, role, text) = match (self.desk.refusal(), self.desk.task()) {
-            (Some(refusal), _) => ("answer", "alert", refusal),
-            (None, Some(Task { clue: Some((_, clue)), .. })) if self.told => ("clue", "status", words.say(&clue)),
-            (None, Some(task)) => (if task.done { "learnt" } else { "goal" }, "status", words.say(&task.sentence)),
+        let (class, text) = match (self.desk.refusal(), self.desk.task()) {
+            (Some(refusal), _) => ("answer", refusal),
+            (None, Some(Task { clue: Some((_, clue)), .. })) if self.told => ("clue", words.say(&clue)),
+            (None, Some(task)) => (if task.done { "learnt" } else { "goal" }, words.say(&task.sentence)),
             (None, None) => {
                 let state = self.state.borrow();
                 let sentence = if state.done { Sentence::new("course-finished") } else { state.announced.clone()? };
-                ("goal", "status", words.say(&sentence))
+                ("goal", words.say(&sentence))
             }
         };
-        Some(tag("p").key("said").class(&format!("said {class}")).attribute("role", role).add(text))
+        // The pane tells what is new in it.
+        Some(tag("p").key("said").class(&format!("said {class}")).add(text))
     }
 
     fn task(&self, cx: &Context, on: &Listeners) -> Tag {
@@ -118,9 +119,9 @@ impl Learn {
             let play = tag("a").key("play").class("button main").attribute("href", new).add(cx.text("course-play"));
             (button(Message::PlayOn, "", "course-play-on"), play, button(Message::Again, "quiet", "course-again"))
         });
-        // A move that is picked has its own buttons.
+        // Whatever is picked has its own buttons.
         let quiet =
-            self.desk.is_complete() || (self.desk.task().is_none() && !done && self.state.borrow().announced.is_none());
+            self.desk.has_pick() || (self.desk.task().is_none() && !done && self.state.borrow().announced.is_none());
         let ways = (!quiet).then(|| tag("p").key("ways").class("row ways").add((back, how, next, end)));
         tag("div").key("task").class("task").add((self.said(cx), ways))
     }

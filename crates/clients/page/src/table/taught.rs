@@ -18,6 +18,11 @@ impl Desk {
         self.refusal.clone()
     }
 
+    /// Whether something is picked, be it a whole move or not.
+    pub(crate) fn has_pick(&self) -> bool {
+        self.pick != Pick::default()
+    }
+
     /// Picks a move, so that it can be looked at and played.
     pub(crate) fn lay_out(&mut self, cx: &mut Context, notation: &str) {
         self.refusal = None;
