@@ -11,12 +11,16 @@ pub use chat::hear;
 pub use host::{Hint, Host, News, Shown, Task, Worth, waiting_seat};
 pub use save::{Player, Save, folder, latest, put_aside, record_in, usual_file, write_whole};
 
+mod undo;
+
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use tablee_bots::Level;
-use tablee_core::{Committed, Info, PlayError, Seat, SeatSet, SeatView, Sentence, Standing, Table, Turn, Viewer};
+use tablee_core::{
+    Committed, Info, PlayError, Record, Seat, SeatSet, SeatView, Sentence, Standing, Table, Turn, Viewer,
+};
 
 /// People and bots at a table.
 #[expect(missing_debug_implementations, reason = "tables have no form of their own to show")]
@@ -26,6 +30,8 @@ pub struct Sitting {
     names: Vec<String>,
     seed: u64,
     chosen: BTreeMap<Seat, String>,
+    /// Where whole turns were taken back; see [`Record::taken_back`].
+    taken_back: Vec<usize>,
     /// What was looked at since something last happened.
     seen: RefCell<Vec<Arc<dyn SeatView>>>,
 }
@@ -33,7 +39,8 @@ pub struct Sitting {
 impl Sitting {
     /// A table at which these players sit. The bots' randomness comes from `seed`.
     pub fn new(table: Box<dyn Table>, players: Vec<Player>, names: Vec<String>, seed: u64) -> Sitting {
-        Sitting { table, players, names, seed, chosen: BTreeMap::new(), seen: RefCell::default() }
+        let (chosen, taken_back) = (BTreeMap::new(), Vec::new());
+        Sitting { table, players, names, seed, chosen, taken_back, seen: RefCell::default() }
     }
 
     /// The table of a saved game, with the choices that waited for others.
@@ -47,6 +54,7 @@ impl Sitting {
             return Err(Sentence::new("save-players").count("players", players.len()).count("seats", table.seats()));
         }
         let mut sitting = Sitting::new(table, players, names, save.seed);
+        sitting.taken_back.clone_from(&save.record.taken_back);
         for (&seat, choice) in &save.chosen {
             if sitting.people().contains(seat) {
                 let decision = sitting.table.decision();
@@ -58,7 +66,12 @@ impl Sitting {
 
     /// The game as it is to be kept.
     pub fn save(&self) -> Save {
-        Save::new(&self.players, self.seed, self.chosen.clone(), self.table.record(&self.names))
+        Save::new(&self.players, self.seed, self.chosen.clone(), self.record())
+    }
+
+    /// The game written down, with what was taken back.
+    pub fn record(&self) -> Record {
+        Record { taken_back: self.taken_back.clone(), ..self.table.record(&self.names) }
     }
 
     /// The table itself.
@@ -112,6 +125,20 @@ impl Sitting {
             self.chosen.remove(&seat);
         }
         Ok(seen)
+    }
+
+    /// Gives a bot another level, from its next decision on. Whoever is no bot stays who they are.
+    pub fn set_level(&mut self, seat: Seat, level: Level) {
+        if let Some(player @ Player::Bot(_)) = self.players.get_mut(seat.index()) {
+            *player = Player::Bot(level);
+        }
+    }
+
+    /// Calls somebody otherwise.
+    pub fn rename(&mut self, seat: Seat, name: String) {
+        if let Some(known) = self.names.get_mut(seat.index()) {
+            *known = name;
+        }
     }
 
     /// The next bot that has to decide.
