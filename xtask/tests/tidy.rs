@@ -99,6 +99,7 @@ const EDGES: &[(&str, &[&str])] = &[
             "tablee-scene",
             "tablee-shelf",
             "tablee-sitting",
+            "tablee-why",
             "tablee-words",
         ],
     ),

@@ -7,6 +7,7 @@
 mod companion;
 mod context;
 mod effect;
+mod form;
 mod home;
 mod html;
 mod icons;

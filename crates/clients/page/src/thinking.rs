@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tablee_bots::{Candidate, Level};
-use tablee_core::{Record, Seat, SeatView};
+use tablee_core::{Record, Seat, SeatView, Sentence};
 use tablee_review::{Findings, Judgement, Terms};
 
 use crate::effect::Effect;
@@ -88,8 +88,8 @@ pub struct Task {
 pub enum Thought {
     /// The move; nothing if there is none.
     Choice(Option<String>),
-    /// All moves, in no order.
-    Candidates(Vec<Candidate<String>>),
+    /// All moves, in no order, and why some of them.
+    Candidates(Vec<Candidate<String>>, Vec<(String, Sentence)>),
     /// The bots could not be loaded.
     NotLoaded,
     /// A review begins; nothing if the game cannot be reviewed.

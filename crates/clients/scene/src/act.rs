@@ -36,6 +36,8 @@ pub enum Act {
     Replay,
     /// Gives the record away.
     Share,
+    /// Plays several moves as one, as far as they are offered.
+    Offer,
     /// Shows the board of a seat.
     Look(Seat),
     /// Picks the advised move of this index.
@@ -43,7 +45,7 @@ pub enum Act {
 }
 
 /// Acts without a number, by their names.
-const NAMED: [(Act, &str); 14] = [
+const NAMED: [(Act, &str); 15] = [
     (Act::Confirm, "confirm"),
     (Act::Cancel, "cancel"),
     (Act::Turn, "turn"),
@@ -58,6 +60,7 @@ const NAMED: [(Act, &str); 14] = [
     (Act::Again, "again"),
     (Act::Replay, "replay"),
     (Act::Share, "share"),
+    (Act::Offer, "offer"),
 ];
 
 /// As it stands in the attribute `data-act`.

@@ -10,7 +10,7 @@ use tablee_board::karuba::{beyond, cell};
 use tablee_core::Seat;
 use tablee_karuba::{Colour, KarubaMove, KarubaView, Phase, PlayerView, Spot};
 
-use crate::{Drawn, Pen, Picture, Scene};
+use crate::{Drawn, Ease, Pen, Picture, Scene};
 
 /// What a scene is drawn from.
 #[derive(Clone, Copy)]
@@ -48,6 +48,11 @@ impl Drawn for KarubaView {
                 Phase::Draft => Some("karuba-scene-prompt-draft"),
                 Phase::Decide => Some("karuba-scene-prompt-decide"),
                 Phase::Over => None,
+            },
+            ease: match self.phase {
+                Phase::Draft => Ease::rule("B3"),
+                Phase::Decide => Ease::rule("B6"),
+                Phase::Over => Ease::default(),
             },
         }
     }

@@ -4,15 +4,16 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use tablee_board::{Pick, Press};
-use tablee_core::{Info, Say as _, Seat, Sentence, Turn};
+use tablee_core::{Argument, Info, Say as _, Seat, Sentence, Turn};
+use tablee_scene::Act;
 use tablee_scene::stage::{self, Moment, Pace};
-use tablee_scene::{Act, Spot};
 use tablee_sitting::{Hint, News, waiting_seat};
 use tablee_words::Words;
 
 use super::sheets::Sheet;
 use super::show::{self, Look, alone};
 pub(crate) use super::show::{Show, ShownPlayer};
+use super::wish::Wish;
 use super::{Message, PageHost, Pressed, Staging};
 use crate::context::Context;
 use crate::effect::{Effect, Sound};
@@ -21,6 +22,14 @@ use crate::thinking::Answer;
 
 /// People can follow what bots do only if they do not answer at once, in milliseconds.
 const BREATH: u32 = 420;
+
+/// The rule that a refusal names.
+fn rule_of(sentence: &Sentence) -> Option<String> {
+    sentence.arguments.iter().find_map(|(name, argument)| match argument {
+        Argument::Text(rule) if name == "rule" => Some(rule.clone()),
+        _ => None,
+    })
+}
 
 /// So long the board is looked at before the result lies over it, in milliseconds.
 const LAST_LOOK: u32 = 900;
@@ -32,14 +41,23 @@ pub(crate) struct Desk {
     pub(super) pick: Pick,
     pub(super) sheet: Sheet,
     pub(super) refusal: Option<String>,
+    /// The number of the rule that a refusal names.
+    pub(super) ruled: Option<String>,
     /// What is being typed as a move.
     pub(super) typed: String,
     /// Whose board is looked at, if not one's own.
-    looking: Option<Seat>,
+    pub(super) looking: Option<Seat>,
     log: Vec<News>,
     hint: Option<Hint>,
+    pub(super) wish: Wish,
+    /// Something was dropped, and it is not told yet where.
+    pub(super) dropped: bool,
+    /// What is offered in one go is being played.
+    pub(super) offered: bool,
+    /// The rules on one page, as markup, once somebody has asked for them.
+    pub(super) one_page: Option<String>,
     /// Who sits before the screen.
-    present: Option<Seat>,
+    pub(super) present: Option<Seat>,
     /// What was shown last, and how much of the log had happened by then.
     seen: (Option<Rc<Show>>, usize),
 }
@@ -54,10 +72,15 @@ impl Desk {
             pick: Pick::default(),
             sheet: Sheet::None,
             refusal: None,
+            ruled: None,
             typed: String::new(),
             looking: None,
             log: Vec::new(),
             hint: None,
+            wish: Wish::Nothing,
+            dropped: false,
+            offered: false,
+            one_page: None,
             present,
             seen: (None, 0),
         };
@@ -77,6 +100,11 @@ impl Desk {
             }
             Message::Typed(text) => self.typed = text,
             Message::PlayTyped => self.play_typed(cx),
+            Message::Close => self.close_sheet(),
+            Message::Rules => self.show_rules(cx),
+            Message::OwnBoard => drop(self.comes_home(cx)),
+            Message::Level(level) => self.host.set_level(level),
+            Message::TakeOver => self.take_over(cx),
         }
     }
 
@@ -94,7 +122,10 @@ impl Desk {
         for item in news {
             match item {
                 News::Hint(hint) => advice = Some(hint),
-                News::Trouble(sentence) => self.refuse(cx, &sentence),
+                News::Trouble(sentence) => {
+                    self.wish = Wish::Nothing;
+                    self.refuse(cx, &sentence);
+                }
                 other => {
                     happened = true;
                     self.log.push(other);
@@ -108,6 +139,8 @@ impl Desk {
         if let Some(hint) = advice {
             self.advise(cx, hint);
         }
+        self.grant(cx);
+        self.go_on_with_offer(cx);
         let over = self.host.turn() == Turn::Over;
         if !over && self.sheet == Sheet::End {
             // Another game has begun.
@@ -121,7 +154,7 @@ impl Desk {
     }
 
     /// Asks outside for what the table wants.
-    fn carry_out(&mut self, cx: &mut Context) {
+    pub(super) fn carry_out(&mut self, cx: &mut Context) {
         if self.host.enough() {
             let stop = cx.thinker.stop();
             cx.ask(stop);
@@ -143,6 +176,7 @@ impl Desk {
 
     /// Another language, or something else that somebody likes, draws everything anew.
     pub(crate) fn settings_changed(&mut self, cx: &mut Context) {
+        self.one_page = None;
         self.refresh(cx);
     }
 
@@ -168,7 +202,9 @@ impl Desk {
     }
 
     pub(super) fn words(&self, cx: &Context) -> Words {
-        cx.words().with_names(names::told(cx, self.host.names(), alone(&*self.host)))
+        let own = self.host.own();
+        let you = own.iter().next().filter(|_| own.len() == 1);
+        cx.words().with_names(names::told(cx, self.host.names(), alone(&*self.host))).with_you(you)
     }
 
     pub(super) fn name(&self, seat: Seat) -> &str {
@@ -207,10 +243,11 @@ impl Desk {
     /// Says why something is not so.
     pub(crate) fn refuse(&mut self, cx: &Context, sentence: &Sentence) {
         self.refusal = Some(self.words(cx).say(sentence));
+        self.ruled = rule_of(sentence);
     }
 
     /// Draws what there is.
-    fn refresh(&mut self, cx: &mut Context) {
+    pub(super) fn refresh(&mut self, cx: &mut Context) {
         let words = self.words(cx);
         let look = Look {
             present: self.present,
@@ -218,6 +255,7 @@ impl Desk {
             looking: self.looking,
             pick: &self.pick,
             hint: self.hint.as_ref(),
+            awaits_hint: self.awaits_hint(),
         };
         let seen = show::show(cx, &*self.host, &look, &words);
         match &seen {
@@ -248,39 +286,14 @@ impl Desk {
         self.pick.has(digit)
     }
 
-    /// A place or a card was pressed.
-    pub(crate) fn spot(&mut self, cx: &mut Context, spot: Spot) {
-        self.press(cx, &Press::from(spot));
+    pub(super) fn play(&mut self, cx: &mut Context, notation: &str) {
+        self.offered = false;
+        self.plays(cx, notation);
     }
 
-    /// Something was pressed that has a meaning for the game.
-    fn press(&mut self, cx: &mut Context, press: &Press) {
-        let Some(show) = self.show.clone() else { return };
-        self.refusal = None;
-        if show.decides.is_none() {
-            return;
-        }
-        self.pick = self.pick.press(&show.gestures, press);
-        cx.sound(Sound::Tap);
-        let sure = self.pick.point(&show.gestures).is_some() && self.pick.variants(&show.gestures) == 1;
-        if sure && cx.settings.quick {
-            self.confirm(cx);
-        } else {
-            self.refresh(cx);
-        }
-    }
-
-    /// Plays the picked move.
-    fn confirm(&mut self, cx: &mut Context) {
-        let Some(show) = self.show.clone() else { return };
-        let notation = self.pick.point(&show.gestures).map(|point| point.notation.clone());
-        if let Some(notation) = notation {
-            self.play(cx, &notation);
-        }
-    }
-
-    fn play(&mut self, cx: &mut Context, notation: &str) {
-        let Some(seat) = self.decides() else { return };
+    /// Plays a move; says whether it was taken.
+    pub(super) fn plays(&mut self, cx: &mut Context, notation: &str) -> bool {
+        let Some(seat) = self.decides() else { return false };
         match self.host.commit(seat, notation) {
             Ok(()) => {
                 self.refusal = None;
@@ -288,8 +301,12 @@ impl Desk {
                 self.looking = None;
                 self.pick = Pick::default();
                 self.poll(cx);
+                true
             }
-            Err(sentence) => self.refuse(cx, &sentence),
+            Err(sentence) => {
+                self.refuse(cx, &sentence);
+                false
+            }
         }
     }
 
@@ -303,12 +320,12 @@ impl Desk {
                 self.sheet = Sheet::None;
                 self.play(cx, &notation);
             }
-            Err(sentence) => self.refusal = Some(cx.words().say(&sentence)),
+            Err(sentence) => self.refuse(cx, &sentence),
         }
     }
 
     /// Lets go of what is picked.
-    fn let_go(&mut self, cx: &mut Context) {
+    pub(super) fn let_go(&mut self, cx: &mut Context) {
         self.pick = Pick::default();
         self.refresh(cx);
     }
@@ -332,19 +349,16 @@ impl Desk {
 
     /// Shows advice: the best move lies on the board as if it were picked, unless something else is.
     fn advise(&mut self, cx: &mut Context, hint: Hint) {
+        if hint.decision != self.host.decision() {
+            return;
+        }
+        self.wish = Wish::Nothing;
         let best = Press::Move(hint.choice.clone());
         self.hint = Some(hint);
         if let Some(show) = self.show.as_ref().filter(|_| self.pick == Pick::default()) {
             self.pick = Pick::default().press(&show.gestures, &best);
         }
         self.refresh(cx);
-    }
-
-    fn ask_hint(&mut self, cx: &mut Context) {
-        if let Some(seat) = self.decides() {
-            self.host.ask_hint(seat);
-            self.carry_out(cx);
-        }
     }
 
     /// Opens a sheet, or closes it if it is open.
@@ -365,7 +379,7 @@ impl Desk {
             Act::Keys => self.toggle(cx, Sheet::Keys),
             Act::Company => self.toggle(cx, Sheet::Company),
             Act::End => self.toggle(cx, Sheet::End),
-            Act::Close => self.sheet = Sheet::None,
+            Act::Close => self.close_sheet(),
             Act::OpenCurtain => self.open_curtain(cx),
             Act::Again => match self.host.again() {
                 Ok(Some(route)) => cx.ask(Effect::Go(route)),
@@ -382,10 +396,8 @@ impl Desk {
                     cx.ask(Effect::Download(name, record.to_json()));
                 }
             }
-            Act::Look(seat) => {
-                self.looking = if self.looking == Some(seat) { None } else { Some(seat) };
-                self.refresh(cx);
-            }
+            Act::Look(seat) => self.look(cx, seat),
+            Act::Offer => self.play_offer(cx),
             Act::Advised(index) => {
                 let notation = self.show.as_ref().and_then(|show| Some(show.hints.get(index)?.0.notation.clone()));
                 if let Some(notation) = notation {
@@ -398,9 +410,9 @@ impl Desk {
     /// A key was pressed that the browser does not need itself; says whether it means something.
     pub(crate) fn key(&mut self, cx: &mut Context, pressed: Pressed) -> bool {
         if self.sheet != Sheet::None {
-            let closes = pressed == Pressed::Escape && !matches!(self.sheet, Sheet::Curtain(_));
+            let closes = pressed == Pressed::Escape && self.may_close();
             if closes {
-                self.sheet = Sheet::None;
+                self.close_sheet();
             }
             return closes;
         }
