@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tablee_bots::Candidate;
+use tablee_bots::{Candidate, Level};
 use tablee_core::{Record, Seat, Sentence, Viewer};
 use tablee_sitting::{Host, News, Shown, favourite, waiting_seat};
 
@@ -70,6 +70,13 @@ impl Coached {
         }
     }
 
+    /// The decision has the number of another position now.
+    fn begin_anew(&mut self) {
+        self.forget();
+        self.survey = None;
+        self.verdicts.clear();
+    }
+
     /// Nobody waits for what is being thought. The worker ends it by itself soon.
     fn forget(&mut self) {
         self.asked = None;
@@ -92,6 +99,28 @@ impl PageHost for Coached {
 
     fn friendly(&self) -> bool {
         self.local.friendly()
+    }
+
+    fn level(&self) -> Option<Level> {
+        self.local.level()
+    }
+
+    fn set_level(&mut self, level: Level) {
+        self.local.set_level(level);
+    }
+
+    fn elsewhere(&self) -> bool {
+        self.local.elsewhere()
+    }
+
+    fn stored(&mut self, name: &str) -> bool {
+        self.local.stored(name)
+    }
+
+    fn take_over(&mut self) -> Result<(), Sentence> {
+        self.local.take_over()?;
+        self.begin_anew();
+        Ok(())
     }
 
     fn replay(&self) -> Option<Route> {
@@ -140,7 +169,7 @@ impl PageHost for Coached {
             return self.local.heard(task, thought);
         };
         match (thought, choice) {
-            (Thought::Candidates(candidates), None) => self.survey = Some((decision, candidates)),
+            (Thought::Candidates(candidates, _), None) => self.survey = Some((decision, candidates)),
             (Thought::Weighed(word), Some(choice)) => self.verdicts.push((decision, choice, word)),
             // Without an answer the coach is silent.
             (_, Some(choice)) => self.verdicts.push((decision, choice, None)),
@@ -197,10 +226,7 @@ impl Host for Coached {
 
     fn take_back(&mut self, seat: Seat) -> Result<(), Sentence> {
         self.local.take_back(seat)?;
-        // The decision has the number of another position now.
-        self.forget();
-        self.survey = None;
-        self.verdicts.clear();
+        self.begin_anew();
         Ok(())
     }
 

@@ -8,6 +8,7 @@ mod coach;
 mod companion;
 mod context;
 mod effect;
+mod form;
 mod home;
 mod html;
 mod icons;

@@ -23,6 +23,10 @@ pub enum Message {
     Spot(Spot),
     /// Something that is held was dropped on the board.
     Dropped(char),
+    /// Somebody wants back: what lies over the table is closed.
+    Back,
+    /// Another tab of this browser has kept something under this name.
+    Stored(String),
     /// The worker says something.
     Thought(Answer),
     /// The bots could not be loaded; it is tried again.

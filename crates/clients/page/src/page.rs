@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use tablee_core::Sentence;
-use tablee_scene::{Drawing, Spot};
+use tablee_scene::Drawing;
 
 use crate::context::Context;
 use crate::effect::Effect;
@@ -79,12 +79,18 @@ impl Page {
                 let again = cx.thinker.again(task);
                 cx.ask_all(again);
             }
+            Message::Back => {
+                if let Some(desk) = screen.desk_mut() {
+                    desk.close_sheet();
+                }
+            }
+            Message::Stored(name) => screen.stored(cx, &name),
             Message::Act(act) => screen.act(cx, act),
             Message::Spot(spot) => screen.spot(cx, spot),
             Message::Dropped(digit) => {
                 // The places of this card light up first; then what lies under the finger is one of them, or nothing.
-                if screen.desk().is_some_and(|desk| !desk.is_picked(digit)) {
-                    screen.spot(cx, Spot::Digit(digit));
+                if let Some(desk) = screen.desk_mut() {
+                    desk.drop_there(cx, digit);
                 }
             }
             message => screen.update(cx, message),
@@ -146,6 +152,11 @@ impl Page {
     /// Whether a move is picked that can be played.
     pub fn is_complete(&self) -> bool {
         self.shown.0.desk().is_some_and(Desk::is_complete)
+    }
+
+    /// Whether something lies over the table that a way back would close.
+    pub fn is_covered(&self) -> bool {
+        self.shown.0.desk().is_some_and(Desk::may_close)
     }
 
     /// What stands in the page now. To be asked once after updates: the way there is told only once.

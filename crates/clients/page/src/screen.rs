@@ -48,6 +48,9 @@ pub(crate) trait Screen {
     /// Somebody likes something otherwise.
     fn settings_changed(&mut self, _: &mut Context) {}
 
+    /// Another tab has kept something under this name.
+    fn stored(&mut self, _: &mut Context, _: &str) {}
+
     /// Another screen comes.
     fn leave(&mut self, _: &mut Context) {}
 
@@ -208,6 +211,10 @@ impl Screen for Desk {
 
     fn settings_changed(&mut self, cx: &mut Context) {
         Desk::settings_changed(self, cx);
+    }
+
+    fn stored(&mut self, cx: &mut Context, name: &str) {
+        Desk::stored(self, cx, name);
     }
 
     fn desk(&self) -> Option<&Desk> {

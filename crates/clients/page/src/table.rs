@@ -1,23 +1,29 @@
 //! The table: the board large, the others beside it, the hand, whose turn it is.
 
 mod caption;
+mod company;
 mod counsel;
 mod desk;
 pub(crate) mod draw;
 mod end;
 mod ending;
 mod follow;
+mod help;
 mod host;
+mod press;
 mod sheets;
 mod show;
 mod taught;
+mod wish;
 
 pub use caption::Cue;
 pub(crate) use counsel::Caution;
 pub(crate) use desk::Desk;
 pub(crate) use host::PageHost;
 pub(crate) use sheets::{Sheet, close};
+pub(crate) use wish::advice;
 
+use tablee_bots::Level;
 use tablee_scene::stage::Timeline;
 use tablee_scene::{Act, Drawing, Identity, Node};
 
@@ -44,6 +50,16 @@ pub enum Message {
     Typed(String),
     /// The typed move shall be played.
     PlayTyped,
+    /// What lies over the table shall be closed.
+    Close,
+    /// The rules on one page shall be shown.
+    Rules,
+    /// One's own board shall be shown.
+    OwnBoard,
+    /// The bots shall be of this level.
+    Level(Level),
+    /// The game shall go on here and not in another tab.
+    TakeOver,
 }
 
 /// A key that was pressed.
@@ -115,8 +131,9 @@ impl Desk {
         };
         let titles = tag("div").class("titles").add((tag("h1").add(title), tag("p").class("status").add(status)));
         let hint = self.host.friendly().then(|| {
-            let useless = show.is_some_and(|show| !show.friendly || show.decides.is_none());
-            tool(cx, Act::Hint, "web-hint", icons::hint(), useless)
+            let useless = show.is_some_and(|show| !show.friendly || show.over);
+            let (label, class) = if self.awaits_hint() { ("desk-hint-coming", "busy") } else { ("web-hint", "") };
+            tool(cx, Act::Hint, label, icons::hint(), useless).class(class)
         });
         let bar = tag("header").class("bar").add((
             home.add(icons::home()),
@@ -144,9 +161,10 @@ impl Desk {
             .class("pane actions")
             .attribute("id", "pane-actions")
             .add((task, open.then_some(actions)));
+        let banner = show.and_then(|show| company::banner(cx, on, show));
         let panes = (
             pane("seats", "web-players", drawn(&|show| draw::seats(cx, show))),
-            pane("board", "web-board", drawn(&draw::board)),
+            pane("board", "web-board", drawn(&draw::board)).add(banner),
             self.follow.caption.view(cx, on, show, &self.words(cx), self.follow.may_repeat()),
             pane("aside", "web-beside", drawn(&|show| draw::asides(&show.scene))).attribute("tabindex", "0"),
             pane("hand", "web-hand", drawn(&draw::hand)),
@@ -159,7 +177,9 @@ impl Desk {
         main.add((
             bar,
             panes,
-            refusal(said).map(|refusal| refusal.key("refusal")),
+            refusal(said).map(|refusal| help::ruled(cx, refusal.key("refusal"), self.info(), self.ruled.as_deref())),
+            self.host.elsewhere().then(|| company::other_tab(cx, on)),
+            company::beside(on, self),
             self.sheet_view(cx, on, extras.sheet),
         ))
     }
@@ -170,10 +190,13 @@ impl Desk {
             Sheet::Curtain(seat) => Some(sheets::curtain(cx, self.name(seat))),
             Sheet::Log => {
                 let spoken = self.show.as_ref().map(|show| show.spoken.as_slice()).unwrap_or_default();
-                let (lines, refusal) = (self.log_lines(cx), self.refusal.clone());
+                let refusal = refusal(self.refusal.clone());
+                let refusal = refusal.map(|refusal| help::ruled(cx, refusal, self.info(), self.ruled.as_deref()));
+                let lines = self.log_lines(cx);
                 Some(sheets::log(cx, on, sheets::Log { lines, spoken, typed: &self.typed, refusal }))
             }
-            Sheet::Keys => Some(sheets::keys(cx, on, self.info(), self.host.may_be_coached())),
+            Sheet::Keys => Some(help::sheet(cx, on, self)),
+            Sheet::Rules => Some(help::one_page(cx, on, self)),
             Sheet::Company => company,
             Sheet::End => self.show.as_ref().map(|show| {
                 let (best, beyond) = (self.best(cx, show), self.host.beyond());

@@ -143,8 +143,8 @@ pub struct Task {
 pub enum Thought {
     /// The move; nothing if there is none.
     Choice(Option<String>),
-    /// All moves, in no order.
-    Candidates(Vec<Candidate<String>>),
+    /// All moves, in no order, and why some of them.
+    Candidates(Vec<Candidate<String>>, Vec<(String, Sentence)>),
     /// What the coach says; nothing if the move may well be played.
     Weighed(Option<Sentence>),
     /// The bots could not be loaded.

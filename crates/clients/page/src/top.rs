@@ -14,9 +14,14 @@ fn switch(cx: &Context, on: &Listeners, text: &'static str, checked: bool, chang
     tag("label").class("switch").add((input, cx.text(text)))
 }
 
-/// The switch for moves that are played without being confirmed.
-pub(crate) fn quick(cx: &Context, on: &Listeners) -> Tag {
-    switch(cx, on, "web-quick", cx.settings.quick, Change::Quick)
+/// What can be switched on and off, at the table and around it.
+pub(crate) fn switches(cx: &Context, on: &Listeners) -> Tag {
+    tag("div").class("switches").add((
+        switch(cx, on, "web-sound", !cx.settings.silent, Change::Sound),
+        switch(cx, on, "web-motion", cx.motion(), Change::Motion),
+        pace(cx, on),
+        switch(cx, on, "web-quick", cx.settings.quick, Change::Quick),
+    ))
 }
 
 /// How fast moves are shown.
@@ -42,27 +47,31 @@ pub(crate) fn coach(cx: &Context, on: &Listeners) -> Tag {
     switch(cx, on, "course-coach", cx.settings.coach, Change::Coach)
 }
 
-/// The line above a screen.
-pub(crate) fn top(cx: &Context, on: &Listeners) -> Tag {
+/// The way to the other language.
+pub(crate) fn language(cx: &Context, on: &Listeners) -> Tag {
     let (other, name) = match cx.language() {
         Language::English => (Language::French, "Français"),
         Language::French => (Language::English, "English"),
     };
-    let language = tag("button").class("button quiet").attribute("lang", other.code());
+    tag("button").class("button quiet").attribute("lang", other.code()).press(on, Change::Language(other)).add(name)
+}
+
+/// The way to the other colours.
+pub(crate) fn theme(cx: &Context, on: &Listeners) -> Tag {
     let dark = cx.is_dark();
     let theme = tag("button").class("button quiet").title(cx.text("web-theme")).press(on, Change::Dark(!dark));
+    theme.add(if dark { icons::sun() } else { icons::moon() })
+}
+
+/// The line above a screen.
+pub(crate) fn top(cx: &Context, on: &Listeners) -> Tag {
     let gear = tag("summary").class("button quiet").label(cx.text("web-settings")).add(icons::gear());
-    let switches = tag("div").class("menu-body").add((
-        switch(cx, on, "web-sound", !cx.settings.silent, Change::Sound),
-        switch(cx, on, "web-motion", cx.motion(), Change::Motion),
-        pace(cx, on),
-        quick(cx, on),
-    ));
+    let switches = tag("div").class("menu-body").add(switches(cx, on));
     tag("header").class("top").add((
         tag("a").class("logo").attribute("href", "#/").add("tablee"),
         tag("span").class("spacer"),
-        language.press(on, Change::Language(other)).add(name),
-        theme.add(if dark { icons::sun() } else { icons::moon() }),
+        language(cx, on),
+        theme(cx, on),
         tag("details").class("menu").add((gear, switches)),
     ))
 }

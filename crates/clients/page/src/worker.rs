@@ -1,11 +1,11 @@
 //! What the worker does with a task. It is told what a seat sees, so it cannot know more.
 
-use tablee_bots::{Budget, HINDSIGHT_NODES, Level, OneAfterTheOther};
+use tablee_bots::{Budget, Candidate, HINDSIGHT_NODES, Level, OneAfterTheOther};
 use tablee_catalog::{Ask, choose, consider, hindsight};
-use tablee_core::{SeatView, Viewer};
+use tablee_core::{SeatView, Sentence, Viewer};
 use tablee_daily::{Day, Par};
 use tablee_review::Reviewer;
-use tablee_sitting::Doubt;
+use tablee_sitting::{Doubt, Hint};
 
 use crate::thinking::{Answer, DayFound, DaySolved, OfDay, Position, Reviewing, Task, Thought, Weighing, Work};
 
@@ -17,7 +17,10 @@ pub fn think(Task { id, work }: Task, now: &(dyn Fn() -> f64 + Sync), say: &dyn 
     let say = |thought: Thought, last: bool| say(Answer { id, last, thought });
     match work {
         Work::Choose(position) => say(Thought::Choice(asked(&position, now, choose).flatten()), true),
-        Work::Consider(position) => say(Thought::Candidates(asked(&position, now, consider).unwrap_or_default()), true),
+        Work::Consider(position) => {
+            let (candidates, whys) = asked(&position, now, considered).unwrap_or_default();
+            say(Thought::Candidates(candidates, whys), true);
+        }
         Work::Weigh(weighing) => {
             let Weighing { position, decision, choice, better } = &*weighing;
             let word = |seen: &dyn SeatView, ask: Ask<'_>| {
@@ -29,6 +32,15 @@ pub fn think(Task { id, work }: Task, now: &(dyn Fn() -> f64 + Sync), say: &dyn 
         Work::Review(reviewing) => review(*reviewing, now, &say),
         Work::Day(day) => say(Thought::Day(made_of(&day).map(Box::new)), true),
     }
+}
+
+/// All moves with what they are worth, and why those that a hint may name.
+fn considered(seen: &dyn SeatView, ask: Ask<'_>) -> (Vec<Candidate<String>>, Vec<(String, Sentence)>) {
+    let candidates = consider(seen, ask);
+    let named = Hint::of(ask.seat, 0, candidates.clone());
+    let choices = named.iter().flat_map(|hint| hint.choices().map(str::to_owned)).collect::<Vec<String>>();
+    let why = |choice: String| tablee_why::why(seen, &choice).map(|why| (choice, why));
+    (candidates, choices.into_iter().filter_map(why).collect())
 }
 
 /// Reads what a task tells, and asks about it. The page sends nothing that it has not let in itself; what is not sound all the

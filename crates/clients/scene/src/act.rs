@@ -40,6 +40,8 @@ pub enum Act {
     ShowAgain,
     /// Makes a picture of the finished board, to be given away.
     Picture,
+    /// Plays several moves as one, as far as they are offered.
+    Offer,
     /// Shows the board of a seat.
     Look(Seat),
     /// Picks the advised move of this index.
@@ -47,7 +49,7 @@ pub enum Act {
 }
 
 /// Acts without a number, by their names.
-const NAMED: [(Act, &str); 16] = [
+const NAMED: [(Act, &str); 17] = [
     (Act::Confirm, "confirm"),
     (Act::Cancel, "cancel"),
     (Act::Turn, "turn"),
@@ -64,6 +66,7 @@ const NAMED: [(Act, &str); 16] = [
     (Act::Share, "share"),
     (Act::ShowAgain, "show-again"),
     (Act::Picture, "picture"),
+    (Act::Offer, "offer"),
 ];
 
 /// As it stands in the attribute `data-act`.

@@ -9,7 +9,7 @@ use tablee_board::kariba::name;
 use tablee_core::{Say as _, Sentence};
 use tablee_kariba::{Action, Animal, HUNTING_CARDS, KaribaMove, KaribaView, Phase};
 
-use crate::{Drawn, Pen, Scene};
+use crate::{Drawn, Ease, Pen, Scene};
 
 impl Drawn for KaribaView {
     fn scene(&self, pen: &Pen<'_>) -> Scene {
@@ -26,6 +26,11 @@ impl Drawn for KaribaView {
                 Phase::Over => None,
             },
             ways: Vec::new(),
+            ease: match self.phase {
+                Phase::Play => Ease::rule("K3"),
+                Phase::Draw => Ease::rule("K11"),
+                Phase::Over => Ease::default(),
+            },
         }
     }
 }

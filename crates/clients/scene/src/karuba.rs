@@ -12,7 +12,7 @@ use tablee_karuba::{Colour, Field, KarubaMove, KarubaView, Phase, PlayerView, Sp
 
 use crate::art::karuba::centre;
 use crate::stage::PICKED;
-use crate::{Drawn, Pen, Picture, Scene, Way};
+use crate::{Drawn, Ease, Pen, Picture, Scene, Way};
 
 /// What a scene is drawn from.
 #[derive(Clone, Copy)]
@@ -52,6 +52,11 @@ impl Drawn for KarubaView {
                 Phase::Over => None,
             },
             ways: desk.ways(),
+            ease: match self.phase {
+                Phase::Draft => Ease::rule("B3"),
+                Phase::Decide => Ease::rule("B6"),
+                Phase::Over => Ease::default(),
+            },
         }
     }
 }

@@ -10,7 +10,7 @@ use tablee_board::sides;
 use tablee_core::{Arrange as _, Say as _, Seat, Sentence};
 use tablee_karuba_cards::{Card, CardSet, Figure, Item, Move, Phase, PlayerView, View};
 
-use crate::{Drawn, Pen, Scene};
+use crate::{Drawn, Ease, Pen, Scene};
 
 /// The view and what it is drawn with.
 #[derive(Clone, Copy)]
@@ -44,6 +44,12 @@ impl Drawn for View {
                 Phase::Over => None,
             },
             ways: Vec::new(),
+            ease: match self.phase {
+                Phase::Select => Ease::rule("C3"),
+                Phase::Discard => Ease::rule("C4"),
+                Phase::Lay => Ease::rule("C5"),
+                Phase::Over => Ease::default(),
+            },
         }
     }
 }

@@ -10,7 +10,7 @@ use tablee_core::{Say as _, Sentence};
 use tablee_labyrinth::{Foresight, LabyrinthMove, LabyrinthView, Link, Phase, Place};
 
 use crate::art::labyrinth as art;
-use crate::{Drawn, Element, Holding, Key, Pen, Picture, Scene, Way, moving};
+use crate::{Drawn, Ease, Element, Holding, Key, Offer, Pen, Picture, Scene, Way, moving};
 
 /// The pressed move, and what it would lead to or what there is to take now.
 struct Look {
@@ -40,6 +40,7 @@ impl Drawn for LabyrinthView {
                 Phase::Over => None,
             },
             ways: passages(self),
+            ease: ease(self, pen),
         }
     }
 }
@@ -54,6 +55,27 @@ fn passages(view: &LabyrinthView) -> Vec<Way> {
         Some(Way { from, to, points: Vec::new(), along })
     };
     view.at_hand().links.iter().filter_map(passage).collect()
+}
+
+/// Taking needs no confirmation as long as more can be taken: it can be undone. The largest taking is offered in one go.
+fn ease(view: &LabyrinthView, pen: &Pen<'_>) -> Ease {
+    match view.phase {
+        Phase::Lay => return Ease::rule("L3"),
+        Phase::Over => return Ease::default(),
+        Phase::Take => (),
+    }
+    let at_hand = view.at_hand();
+    let takings = || at_hand.takeable.iter().map(|&place| (place, view.foresee(LabyrinthMove::Take(place))));
+    let light = takings().filter(|(_, after)| !after.takeable.is_empty());
+    let light = light.map(|(place, _)| LabyrinthMove::Take(place).to_string()).collect();
+    let (most, decides) = (at_hand.most.len(), !pen.gestures.points.is_empty());
+    // Not every order leads to the most: one card may hold another.
+    let first = takings().find(|(place, after)| at_hand.most.contains(place) && after.most.len() + 1 == most);
+    let offer = first.filter(|_| decides).map(|(place, _)| Offer {
+        label: pen.words.say(&Sentence::new("labyrinth-scene-take-most").count("count", most)),
+        next: LabyrinthMove::Take(place).to_string(),
+    });
+    Ease { rule: Some("L5"), light, offer }
 }
 
 /// The cards held, the picked one turned as it would be laid.

@@ -124,6 +124,35 @@ pub struct Scene {
     pub prompt: Option<&'static str>,
     /// How things came to where they are, and what is linked.
     pub ways: Vec<Way>,
+    /// What makes deciding easier.
+    pub ease: Ease,
+}
+
+/// What makes deciding easier: where to read, what needs no confirmation, what can be done in one go.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Ease {
+    /// The number of the rule that says what may be done now.
+    pub rule: Option<&'static str>,
+    /// Moves that can be taken back afterwards, since the turn goes on and nothing is revealed: a touch on their place plays them.
+    pub light: Vec<String>,
+    /// Several moves as one.
+    pub offer: Option<Offer>,
+}
+
+impl Ease {
+    /// Nothing but the rule.
+    pub(crate) fn rule(rule: &'static str) -> Ease {
+        Ease { rule: Some(rule), ..Ease::default() }
+    }
+}
+
+/// Several moves as one: once the next is played, the scene that comes of it offers the rest.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Offer {
+    /// What it does, in words.
+    pub label: String,
+    /// The move to begin with, in notation.
+    pub next: String,
 }
 
 /// A move that is advised, to be shown on the board.

@@ -15,12 +15,16 @@ pub use host::{Hint, Host, News, Shown, Task, Worth, waiting_seat};
 pub use save::{OfDay, Player, Save, folder, latest, put_aside, record_in, usual_file, write_whole};
 pub use schooling::{Opened, Schooling};
 
+mod undo;
+
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use tablee_bots::{Level, derived_seed};
-use tablee_core::{Committed, Info, PlayError, Seat, SeatSet, SeatView, Sentence, Standing, Table, Turn, Viewer};
+use tablee_core::{
+    Committed, Info, PlayError, Record, Seat, SeatSet, SeatView, Sentence, Standing, Table, Turn, Viewer,
+};
 use tablee_daily::{Day, PLAYOUTS};
 
 /// People and bots at a table.
@@ -33,6 +37,8 @@ pub struct Sitting {
     /// The day whose deal it is, if it is one.
     day: Option<OfDay>,
     chosen: BTreeMap<Seat, String>,
+    /// Where whole turns were taken back; see [`Record::taken_back`].
+    taken_back: Vec<usize>,
     /// What was looked at since something last happened.
     seen: RefCell<Vec<Arc<dyn SeatView>>>,
 }
@@ -40,7 +46,8 @@ pub struct Sitting {
 impl Sitting {
     /// A table at which these players sit. The bots' randomness comes from `seed`.
     pub fn new(table: Box<dyn Table>, players: Vec<Player>, names: Vec<String>, seed: u64) -> Sitting {
-        Sitting { table, players, names, seed, day: None, chosen: BTreeMap::new(), seen: RefCell::default() }
+        let (chosen, taken_back) = (BTreeMap::new(), Vec::new());
+        Sitting { table, players, names, seed, day: None, chosen, taken_back, seen: RefCell::default() }
     }
 
     /// The table of a day, at which everybody meets the same bots. In a try that counts nothing is taken back.
@@ -75,6 +82,7 @@ impl Sitting {
             return Err(Sentence::new("save-players").count("players", players.len()).count("seats", table.seats()));
         }
         let mut sitting = Sitting { day: save.day, ..Sitting::new(table, players, names, save.seed) };
+        sitting.taken_back.clone_from(&save.record.taken_back);
         for (&seat, choice) in &save.chosen {
             if sitting.people().contains(seat) {
                 let decision = sitting.table.decision();
@@ -86,10 +94,14 @@ impl Sitting {
 
     /// The game as it is to be kept.
     pub fn save(&self) -> Save {
-        let record = self.table.record(&self.names);
-        let mut save = Save::new(&self.players, self.seed, self.chosen.clone(), record);
+        let mut save = Save::new(&self.players, self.seed, self.chosen.clone(), self.record());
         save.day = self.day;
         save
+    }
+
+    /// The game written down, with what was taken back.
+    pub fn record(&self) -> Record {
+        Record { taken_back: self.taken_back.clone(), ..self.table.record(&self.names) }
     }
 
     /// The table itself.
@@ -151,6 +163,20 @@ impl Sitting {
     /// Whether it is the try at a day's deal that counts: without help, and nothing is taken back.
     pub fn is_counted(&self) -> bool {
         self.day.is_some_and(|day| day.counted)
+    }
+
+    /// Gives a bot another level, from its next decision on. Whoever is no bot stays who they are.
+    pub fn set_level(&mut self, seat: Seat, level: Level) {
+        if let Some(player @ Player::Bot(_)) = self.players.get_mut(seat.index()) {
+            *player = Player::Bot(level);
+        }
+    }
+
+    /// Calls somebody otherwise.
+    pub fn rename(&mut self, seat: Seat, name: String) {
+        if let Some(known) = self.names.get_mut(seat.index()) {
+            *known = name;
+        }
     }
 
     /// The next bot that has to decide.

@@ -24,6 +24,8 @@ thread_local! {
     /// What happened and was not yet told.
     static QUEUE: RefCell<VecDeque<Message>> = const { RefCell::new(VecDeque::new()) };
     static BUSY: Cell<bool> = const { Cell::new(false) };
+    /// The address at which a step was added to the history, so that the way back closes a sheet and does not leave the table.
+    static GUARD: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
 /// Begins in steps, so that the browser can answer in between: whoever presses something is not kept waiting.
@@ -116,6 +118,7 @@ fn draw(app: &mut App) {
     let focused = focus_in_pane();
     app.pane.show(drawing);
     app.listeners = listeners;
+    guard(app.page.is_covered());
     // What had the focus may be gone: then it goes to what comes next.
     if focused && !focus_in_pane() {
         let main = browser::all("#pane-actions .main").into_iter().next();
@@ -126,6 +129,29 @@ fn draw(app: &mut App) {
     }
     if let Some(opening) = opening {
         opening.play(cues);
+    }
+}
+
+/// Sees to it that the way back closes what lies over the table. The step that is added stays when the sheet is closed otherwise:
+/// the next one needs it, or the way back goes through it.
+fn guard(covered: bool) {
+    let here = browser::address();
+    let guarded = GUARD.with_borrow(|guard| *guard == here);
+    if covered && !guarded && browser::push_here() {
+        GUARD.set(here);
+    }
+}
+
+/// Somebody went back, or forward. Nothing lies over the table any more after a step that was added for it.
+pub(crate) fn went_back() {
+    let here = browser::address();
+    if GUARD.take().is_none_or(|guard| Some(guard) != here) {
+        return;
+    }
+    if ask(Page::is_covered) == Some(true) {
+        tell(Message::Back);
+    } else {
+        browser::back();
     }
 }
 

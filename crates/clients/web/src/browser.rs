@@ -92,6 +92,24 @@ pub(crate) fn stored_names(begin: &str) -> Vec<String> {
     keys.filter_map(|key| Some(key.strip_prefix("tablee.")?.to_owned())).filter(|key| key.starts_with(begin)).collect()
 }
 
+/// The address that is shown.
+pub(crate) fn address() -> Option<String> {
+    window()?.location().href().ok()
+}
+
+/// Adds a step to the history that leads nowhere else; says whether that was possible.
+pub(crate) fn push_here() -> bool {
+    let history = window().and_then(|window| window.history().ok());
+    history.is_some_and(|history| history.push_state(&JsValue::NULL, "").is_ok())
+}
+
+/// One step back in the history.
+pub(crate) fn back() {
+    if let Some(history) = window().and_then(|window| window.history().ok()) {
+        let _ = history.back();
+    }
+}
+
 /// Does something later.
 pub(crate) fn after(milliseconds: i32, action: impl FnOnce() + 'static) {
     let Some(window) = window() else { return };

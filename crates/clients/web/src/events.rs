@@ -6,13 +6,18 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{Element, Event, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
 
 use crate::app::{listener, tell, went};
-use crate::{browser, drag, effects, keys};
+use crate::{app, browser, drag, effects, keys};
 
 /// Listens for as long as the page lives.
 pub(crate) fn listen() {
     let (Some(window), Some(document)) = (browser::window(), browser::document()) else { return };
     browser::listen(&window, "hashchange", |_| went());
-    browser::listen(&document, "click", |event| click(&event));
+    browser::listen(&document, "click", |event| {
+        close_menus(&event);
+        click(&event);
+    });
+    browser::listen(&window, "storage", stored);
+    browser::listen(&window, "popstate", |_| app::went_back());
     browser::listen(&document, "input", |event| input(&event));
     browser::listen(&document, "change", |event| change(&event));
     browser::listen(&document, "submit", |event| submit(&event));
@@ -55,6 +60,22 @@ pub(crate) fn spot_of(element: &Element) -> Option<Spot> {
         return Some(Spot::Cell((x.parse().ok()?, y.parse().ok()?)));
     }
     element.get_attribute("data-digit")?.chars().next().map(Spot::Digit)
+}
+
+/// Another tab has kept something; what it is called there has our name before it.
+fn stored(event: Event) {
+    let name = event.dyn_into::<web_sys::StorageEvent>().ok().and_then(|event| event.key());
+    if let Some(name) = name.as_deref().and_then(|name| name.strip_prefix("tablee.")) {
+        tell(Message::Stored(name.to_owned()));
+    }
+}
+
+/// A press beside an open menu closes it.
+fn close_menus(event: &Event) {
+    let inside = browser::closest(event, ".menu");
+    for menu in browser::all(".menu[open]").iter().filter(|menu| inside.as_ref() != Some(*menu)) {
+        let _ = menu.remove_attribute("open");
+    }
 }
 
 fn click(event: &Event) {

@@ -73,7 +73,11 @@ fn handled(key: &str, active: Option<&Element>, tag: &str) -> bool {
     // Whatever lies over the table has the keyboard for itself.
     let covered = !browser::all("main.has-sheet").is_empty();
     let (dx, dy, pressed) = match key {
-        "Escape" => return app::key(Pressed::Escape),
+        "Escape" => {
+            let menus = browser::all(".menu[open]");
+            menus.iter().for_each(|menu| drop(menu.remove_attribute("open")));
+            return !menus.is_empty() || app::key(Pressed::Escape);
+        }
         "Enter" | " " => return !covered && enter(key, active, tag),
         "Home" => return app::key(Pressed::Home),
         "End" => return app::key(Pressed::End),

@@ -89,12 +89,23 @@ fn bundle(language: Language) -> Bundle {
 pub struct Words {
     language: Language,
     names: Vec<String>,
+    you: Option<Seat>,
 }
+
+/// The attribute of a message that speaks to the player it is about: `{ $seat } draws a card` has `You draw a card` there.
+const YOU: &str = "you";
 
 impl Words {
     /// Without names: seats are called by their number.
     pub const fn new(language: Language) -> Words {
-        Words { language, names: Vec::new() }
+        Words { language, names: Vec::new(), you: None }
+    }
+
+    /// Speaks to the player at this seat, where a message can: *you* and not a name.
+    #[must_use]
+    pub fn with_you(mut self, you: Option<Seat>) -> Words {
+        self.you = you;
+        self
     }
 
     /// With the names of the players, by seat.
@@ -111,18 +122,28 @@ impl Words {
 
     /// A message without variables.
     pub fn text(&self, id: &str) -> String {
-        self.message(id, &FluentArgs::new())
+        self.message(id, &FluentArgs::new(), false)
     }
 
-    fn message(&self, id: &str, arguments: &FluentArgs<'_>) -> String {
+    fn message(&self, id: &str, arguments: &FluentArgs<'_>, to_you: bool) -> String {
         let bundle: &Bundle = match self.language {
             Language::English => &ENGLISH,
             Language::French => &FRENCH,
         };
-        let Some(pattern) = bundle.get_message(id).and_then(|message| message.value()) else {
-            return id.to_owned();
-        };
+        let Some(message) = bundle.get_message(id) else { return id.to_owned() };
+        let spoken = message.get_attribute(YOU).filter(|_| to_you).map(|attribute| attribute.value());
+        let Some(pattern) = spoken.or_else(|| message.value()) else { return id.to_owned() };
         bundle.format_pattern(pattern, Some(arguments), &mut Vec::new()).into_owned()
+    }
+
+    /// Whether a sentence is about the player that is spoken to, and about nobody else.
+    fn is_about_you(&self, sentence: &Sentence) -> bool {
+        let Some(you) = self.you.map(Argument::Seat) else { return false };
+        sentence.arguments.iter().any(|(name, argument)| match (name.as_ref(), argument) {
+            ("seat", argument) => *argument == you,
+            ("seats", Argument::List(seats)) => seats.as_slice() == std::slice::from_ref(&you),
+            _ => false,
+        })
     }
 
     fn seat(&self, seat: Seat) -> String {
@@ -148,7 +169,9 @@ impl Words {
     }
 
     fn list(&self, parts: &[Argument]) -> String {
+        let you = self.you.map(Argument::Seat);
         let text = |part: &Argument| match self.value(part) {
+            _ if Some(part) == you.as_ref() => self.text("common-you"),
             FluentValue::String(text) => text.into_owned(),
             FluentValue::Number(number) => number.as_string().into_owned(),
             _ => String::new(),
@@ -169,6 +192,6 @@ impl Say for Words {
         for (name, argument) in &sentence.arguments {
             arguments.set(name.clone().into_owned(), self.value(argument));
         }
-        self.message(&sentence.id, &arguments)
+        self.message(&sentence.id, &arguments, self.is_about_you(sentence))
     }
 }

@@ -17,7 +17,20 @@ fn messages(language: Language) -> BTreeMap<String, BTreeSet<String>> {
                 let mut variables = BTreeSet::new();
                 let value = message.value.as_ref().unwrap_or_else(|| panic!("{} has no text", message.id.name));
                 pattern(value, &mut variables);
-                assert!(message.attributes.is_empty(), "{}: attributes are not used here", message.id.name);
+                for attribute in &message.attributes {
+                    let id = message.id.name;
+                    assert_eq!(
+                        attribute.id.name, "you",
+                        "{id}: the only attribute is the one that speaks to the player"
+                    );
+                    let mut spoken = BTreeSet::new();
+                    pattern(&attribute.value, &mut spoken);
+                    let about = |name: &&String| !matches!(name.as_str(), "seat" | "seats");
+                    let others: BTreeSet<String> = variables.iter().filter(about).cloned().collect();
+                    assert!(others != variables, "{id}: it is about nobody, so nobody can be spoken to");
+                    assert_eq!(spoken, others, "{id}: what is said to the player is not what is said of them");
+                    messages.insert(format!("{id}.you"), spoken);
+                }
                 let previous = messages.insert(message.id.name.to_owned(), variables);
                 assert!(previous.is_none(), "{}/{file}.ftl: {} stands twice", language.code(), message.id.name);
             }
@@ -86,6 +99,26 @@ fn seats_are_called_by_name_where_names_are_known() {
     assert_eq!(words.say(&sentence), "Player 2 has nothing to decide right now.");
     let words = words.with_names(vec!["Anna".to_owned(), "Ben".to_owned()]);
     assert_eq!(words.say(&sentence), "Ben has nothing to decide right now.");
+}
+
+#[test]
+fn the_player_at_this_screen_is_spoken_to() {
+    let names = || vec!["Anna".to_owned(), "Ben".to_owned()];
+    let took = |seat: usize| Sentence::new("web-took-back").seat("seat", Seat::new(seat));
+    let words = Words::new(Language::English).with_names(names()).with_you(Some(Seat::new(0)));
+    assert_eq!(words.say(&took(0)), "You undo your last move.");
+    assert_eq!(words.say(&took(1)), "Ben undoes their last move.");
+    let silent = Words::new(Language::English).with_names(names());
+    assert_eq!(silent.say(&took(0)), "Anna undoes their last move.");
+    // A message that has no such form says the name.
+    let sentence = Sentence::new("error-not-deciding").seat("seat", Seat::new(0));
+    assert_eq!(words.say(&sentence), "Anna has nothing to decide right now.");
+    let won = |seats: &[usize]| {
+        let seats = seats.iter().map(|&seat| Argument::Seat(Seat::new(seat))).collect();
+        words.say(&Sentence::new("karuba-cards-event-won").with("seats", Argument::List(seats)).count("points", 9))
+    };
+    assert_eq!(won(&[0]), "The game is over: you win with 9 points.");
+    assert_eq!(won(&[1]), "The game is over: Ben wins with 9 points.");
 }
 
 #[test]

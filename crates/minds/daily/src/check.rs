@@ -25,6 +25,8 @@ pub enum Unfit {
     Record(RecordError),
     /// It is another table: another game, deal, set, number of seats, or other options.
     OtherTable,
+    /// Turns were taken back: it is no first try.
+    TakenBack,
     /// A bot would have played something else.
     Bot {
         /// At which decision, from 0.
@@ -44,6 +46,7 @@ impl Unfit {
         match self {
             Unfit::Record(error) => error.sentence(),
             Unfit::OtherTable => Sentence::new("daily-other-table"),
+            Unfit::TakenBack => Sentence::new("daily-taken-back"),
             Unfit::Bot { decision, seat, written, played } => Sentence::new("daily-other-move")
                 .count("decision", *decision + 1)
                 .seat("seat", *seat)
@@ -59,6 +62,9 @@ impl Unfit {
 /// [`Unfit`] with the first thing that is not the day's.
 pub fn check(record: &Record, day: &Day) -> Result<Fits, Unfit> {
     let replayed = tablee_catalog::replay(record).map_err(Unfit::Record)?;
+    if !record.taken_back.is_empty() {
+        return Err(Unfit::TakenBack);
+    }
     let open = || tablee_catalog::open_dealt_with_bots(day.info.id, &day.request(), &day.deal);
     let mut table = open().map_err(|_| Unfit::OtherTable)?;
     let (told, asked) = (replayed.record(&[]), table.record(&[]));

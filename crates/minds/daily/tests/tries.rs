@@ -44,6 +44,8 @@ fn what_was_played_against_the_days_bots_fits() {
         assert_eq!(day_of(&record, "2026-11-18".parse().unwrap()), None, "the day had not come");
         let tomorrow = Day::of(info.id, day.date.next().unwrap()).unwrap();
         assert_eq!(check(&record, &tomorrow), Err(Unfit::OtherTable));
+        let undone = Record { taken_back: vec![0], ..record };
+        assert_eq!(check(&undone, &day), Err(Unfit::TakenBack));
     }
 }
 

@@ -15,6 +15,7 @@ mod load;
 mod mcp;
 mod play;
 mod progress;
+mod prose;
 mod replay;
 mod review;
 mod rules;

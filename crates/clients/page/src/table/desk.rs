@@ -4,8 +4,8 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use tablee_board::{Pick, Press};
-use tablee_core::{Info, Say as _, Seat, Sentence};
-use tablee_scene::{Act, Spot};
+use tablee_core::{Argument, Info, Say as _, Seat, Sentence};
+use tablee_scene::Act;
 use tablee_sitting::{Hint, News, waiting_seat};
 use tablee_words::Words;
 
@@ -14,10 +14,19 @@ use super::follow::Follow;
 use super::sheets::Sheet;
 use super::show::{self, Look, alone};
 pub(crate) use super::show::{Show, ShownPlayer};
+use super::wish::Wish;
 use super::{Message, PageHost, Pressed};
 use crate::context::Context;
 use crate::effect::{Effect, Sound};
 use crate::names;
+
+/// The rule that a refusal names.
+fn rule_of(sentence: &Sentence) -> Option<String> {
+    sentence.arguments.iter().find_map(|(name, argument)| match argument {
+        Argument::Text(rule) if name == "rule" => Some(rule.clone()),
+        _ => None,
+    })
+}
 
 /// The table and what is done at it.
 pub(crate) struct Desk {
@@ -26,15 +35,24 @@ pub(crate) struct Desk {
     pub(super) pick: Pick,
     pub(super) sheet: Sheet,
     pub(super) refusal: Option<String>,
+    /// The number of the rule that a refusal names.
+    pub(super) ruled: Option<String>,
     /// What is being typed as a move.
     pub(super) typed: String,
     pub(super) counsel: Counsel,
     /// Whose board is looked at, if not one's own.
-    looking: Option<Seat>,
+    pub(super) looking: Option<Seat>,
     log: Vec<News>,
     hint: Option<Hint>,
+    pub(super) wish: Wish,
+    /// Something was dropped, and it is not told yet where.
+    pub(super) dropped: bool,
+    /// What is offered in one go is being played.
+    pub(super) offered: bool,
+    /// The rules on one page, as markup, once somebody has asked for them.
+    pub(super) one_page: Option<String>,
     /// Who sits before the screen.
-    present: Option<Seat>,
+    pub(super) present: Option<Seat>,
     pub(super) follow: Follow,
 }
 
@@ -48,11 +66,16 @@ impl Desk {
             pick: Pick::default(),
             sheet: Sheet::None,
             refusal: None,
+            ruled: None,
             typed: String::new(),
             counsel: Counsel::Silent,
             looking: None,
             log: Vec::new(),
             hint: None,
+            wish: Wish::Nothing,
+            dropped: false,
+            offered: false,
+            one_page: None,
             present,
             follow: Follow::default(),
         };
@@ -75,6 +98,11 @@ impl Desk {
                 self.typed = text;
             }
             Message::PlayTyped => self.play_typed(cx),
+            Message::Close => self.close_sheet(),
+            Message::Rules => self.show_rules(cx),
+            Message::OwnBoard => drop(self.comes_home(cx)),
+            Message::Level(level) => self.host.set_level(level),
+            Message::TakeOver => self.take_over(cx),
         }
     }
 
@@ -92,7 +120,10 @@ impl Desk {
         for item in news {
             match item {
                 News::Hint(hint) => advice = Some(hint),
-                News::Trouble(sentence) => self.refuse(cx, &sentence),
+                News::Trouble(sentence) => {
+                    self.wish = Wish::Nothing;
+                    self.refuse(cx, &sentence);
+                }
                 other => {
                     happened = true;
                     self.log.push(other);
@@ -107,6 +138,8 @@ impl Desk {
         if let Some(hint) = advice {
             self.advise(cx, hint);
         }
+        self.grant(cx);
+        self.go_on_with_offer(cx);
         self.draw_curtain(cx);
     }
 
@@ -128,6 +161,7 @@ impl Desk {
     /// Another language, or something else that somebody likes, draws everything anew.
     pub(crate) fn settings_changed(&mut self, cx: &mut Context) {
         self.host.coach(cx.settings.coach);
+        self.one_page = None;
         self.refresh(cx);
     }
 
@@ -153,7 +187,9 @@ impl Desk {
     }
 
     pub(crate) fn words(&self, cx: &Context) -> Words {
-        cx.words().with_names(names::told(cx, self.host.names(), alone(&*self.host)))
+        let own = self.host.own();
+        let you = own.iter().next().filter(|_| own.len() == 1);
+        cx.words().with_names(names::told(cx, self.host.names(), alone(&*self.host))).with_you(you)
     }
 
     pub(super) fn name(&self, seat: Seat) -> &str {
@@ -197,6 +233,7 @@ impl Desk {
     /// Says why something is not so.
     pub(crate) fn refuse(&mut self, cx: &Context, sentence: &Sentence) {
         self.refusal = Some(self.words(cx).say(sentence));
+        self.ruled = rule_of(sentence);
     }
 
     /// Draws what there is.
@@ -209,6 +246,7 @@ impl Desk {
             open: self.follow.is_due(),
             pick: &self.pick,
             hint: self.hint.as_ref(),
+            awaits_hint: self.awaits_hint(),
         };
         let seen = show::show(cx, &*self.host, &look, &words);
         match &seen {
@@ -239,41 +277,14 @@ impl Desk {
         self.pick.has(digit)
     }
 
-    /// A place or a card was pressed.
-    pub(crate) fn spot(&mut self, cx: &mut Context, spot: Spot) {
-        self.follow.touched = true;
-        self.press(cx, &Press::from(spot));
-    }
-
-    /// Something was pressed that has a meaning for the game.
-    fn press(&mut self, cx: &mut Context, press: &Press) {
-        let Some(show) = self.show.clone() else { return };
-        self.refusal = None;
-        self.counsel = Counsel::Silent;
-        if show.decides.is_none() {
-            return;
-        }
-        self.pick = self.pick.press(&show.gestures, press);
-        self.sound(cx, Sound::Tap);
-        let sure = self.pick.point(&show.gestures).is_some() && self.pick.variants(&show.gestures) == 1;
-        if sure && cx.settings.quick {
-            self.confirm(cx);
-        } else {
-            self.refresh(cx);
-        }
-    }
-
-    /// Plays the picked move.
-    fn confirm(&mut self, cx: &mut Context) {
-        let Some(show) = self.show.clone() else { return };
-        let notation = self.pick.point(&show.gestures).map(|point| point.notation.clone());
-        if let Some(notation) = notation {
-            self.play(cx, &notation);
-        }
-    }
-
     pub(super) fn play(&mut self, cx: &mut Context, notation: &str) {
-        let Some(seat) = self.decides().filter(|_| self.may_go(cx, notation)) else { return };
+        self.offered = false;
+        self.plays(cx, notation);
+    }
+
+    /// Plays a move; says whether it was taken.
+    pub(super) fn plays(&mut self, cx: &mut Context, notation: &str) -> bool {
+        let Some(seat) = self.decides().filter(|_| self.may_go(cx, notation)) else { return false };
         match self.host.commit(seat, notation) {
             Ok(()) => {
                 self.refusal = None;
@@ -281,6 +292,7 @@ impl Desk {
                 self.looking = None;
                 self.pick = Pick::default();
                 self.read(cx);
+                true
             }
             Err(sentence) => {
                 if self.host.task().is_some() {
@@ -288,6 +300,7 @@ impl Desk {
                     self.let_go(cx);
                 }
                 self.refuse(cx, &sentence);
+                false
             }
         }
     }
@@ -302,12 +315,12 @@ impl Desk {
                 self.sheet = Sheet::None;
                 self.play(cx, &notation);
             }
-            Err(sentence) => self.refusal = Some(cx.words().say(&sentence)),
+            Err(sentence) => self.refuse(cx, &sentence),
         }
     }
 
     /// Lets go of what is picked.
-    fn let_go(&mut self, cx: &mut Context) {
+    pub(super) fn let_go(&mut self, cx: &mut Context) {
         self.pick = Pick::default();
         self.counsel = Counsel::Silent;
         self.refresh(cx);
@@ -332,19 +345,16 @@ impl Desk {
 
     /// Shows advice: the best move lies on the board as if it were picked, unless something else is.
     fn advise(&mut self, cx: &mut Context, hint: Hint) {
+        if hint.decision != self.host.decision() {
+            return;
+        }
+        self.wish = Wish::Nothing;
         let best = Press::Move(hint.choice.clone());
         self.hint = Some(hint);
         if let Some(show) = self.show.as_ref().filter(|_| self.pick == Pick::default()) {
             self.pick = Pick::default().press(&show.gestures, &best);
         }
         self.refresh(cx);
-    }
-
-    fn ask_hint(&mut self, cx: &mut Context) {
-        if let Some(seat) = self.decides() {
-            self.host.ask_hint(seat);
-            self.carry_out(cx);
-        }
     }
 
     /// Opens a sheet, or closes it if it is open.
@@ -366,7 +376,7 @@ impl Desk {
             Act::Keys => self.toggle(cx, Sheet::Keys),
             Act::Company => self.toggle(cx, Sheet::Company),
             Act::End => self.toggle(cx, Sheet::End),
-            Act::Close => self.sheet = Sheet::None,
+            Act::Close => self.close_sheet(),
             Act::OpenCurtain => self.open_curtain(cx),
             Act::Again => match self.host.again() {
                 Ok(Some(route)) => cx.ask(Effect::Go(route)),
@@ -385,10 +395,8 @@ impl Desk {
             }
             Act::ShowAgain => self.show_again(cx),
             Act::Picture => self.picture(cx),
-            Act::Look(seat) => {
-                self.looking = if self.looking == Some(seat) { None } else { Some(seat) };
-                self.refresh(cx);
-            }
+            Act::Look(seat) => self.look(cx, seat),
+            Act::Offer => self.play_offer(cx),
             Act::Advised(index) => {
                 let notation = self.show.as_ref().and_then(|show| Some(show.hints.get(index)?.0.notation.clone()));
                 if let Some(notation) = notation {
@@ -402,9 +410,9 @@ impl Desk {
     pub(crate) fn key(&mut self, cx: &mut Context, pressed: Pressed) -> bool {
         self.follow.touched = true;
         if self.sheet != Sheet::None {
-            let closes = pressed == Pressed::Escape && !matches!(self.sheet, Sheet::Curtain(_));
+            let closes = pressed == Pressed::Escape && self.may_close();
             if closes {
-                self.sheet = Sheet::None;
+                self.close_sheet();
             }
             return closes;
         }

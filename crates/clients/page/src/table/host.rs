@@ -1,5 +1,6 @@
 //! What the page asks of a table beyond what every client does.
 
+use tablee_bots::Level;
 use tablee_core::{Record, Seat, Sentence};
 use tablee_sitting::Host;
 
@@ -29,6 +30,27 @@ pub(crate) trait PageHost: Host {
     /// When the time of a seat runs out, in milliseconds since 1970 by the clock of the table.
     fn until(&self, _: Seat) -> Option<i64> {
         None
+    }
+    /// How strong the bots are, if that can be changed.
+    fn level(&self) -> Option<Level> {
+        None
+    }
+    /// The bots shall be of this level from now on.
+    fn set_level(&mut self, _: Level) {}
+    /// Whether another tab plays this game now.
+    fn elsewhere(&self) -> bool {
+        false
+    }
+    /// Another tab has kept something under this name; says whether that changes anything here.
+    fn stored(&mut self, _: &str) -> bool {
+        false
+    }
+    /// Goes on here with what another tab has played.
+    ///
+    /// # Errors
+    /// Why not.
+    fn take_over(&mut self) -> Result<(), Sentence> {
+        Ok(())
     }
     /// Whether the others sit elsewhere.
     fn is_online(&self) -> bool {

@@ -18,10 +18,14 @@ pub(crate) struct Show {
     pub(crate) status: String,
     pub(crate) scene: Scene,
     pub(crate) gestures: Gestures,
+    /// The digits of what is picked.
+    pub(crate) picked: Vec<char>,
     /// Who decides at this screen.
     pub(crate) decides: Option<Seat>,
     /// The picked move in words.
     pub(crate) meaning: Option<String>,
+    /// Why the picked move was advised, if it was.
+    pub(crate) why: Option<String>,
     pub(crate) spoken: Vec<String>,
     pub(crate) standing: Standing,
     pub(crate) over: bool,
@@ -31,6 +35,8 @@ pub(crate) struct Show {
     pub(crate) chosen: bool,
     pub(crate) players: Vec<ShownPlayer>,
     pub(crate) shown: Seat,
+    /// Another one's board is shown large.
+    pub(crate) elsewhere: bool,
 }
 
 /// A player beside the board.
@@ -59,6 +65,8 @@ pub(super) struct Look<'a> {
     pub(super) open: bool,
     pub(super) pick: &'a Pick,
     pub(super) hint: Option<&'a Hint>,
+    /// One is being thought of.
+    pub(super) awaits_hint: bool,
 }
 
 /// The only person at this screen, if nobody is elsewhere.
@@ -71,7 +79,7 @@ pub(super) fn alone(host: &dyn PageHost) -> Option<Seat> {
 /// # Errors
 /// Why the board is blank.
 pub(super) fn show(cx: &Context, host: &dyn PageHost, look: &Look<'_>, words: &Words) -> Result<Show, Sentence> {
-    let &Look { present, curtain, looking, open: uncounted, pick, hint } = look;
+    let &Look { present, curtain, looking, open: uncounted, pick, hint, awaits_hint } = look;
     let viewer = present.filter(|_| !curtain).map_or(Viewer::Spectator, Viewer::Seat);
     let decides =
         present.filter(|&seat| !curtain && host.turn().seats().contains(seat) && !host.chosen().contains(seat));
@@ -89,6 +97,7 @@ pub(super) fn show(cx: &Context, host: &dyn PageHost, look: &Look<'_>, words: &W
     let last = host.last();
     let own = present.or_else(|| host.own().iter().next()).unwrap_or(Seat::FIRST);
     let looked_at = looking.unwrap_or(own);
+    let elsewhere = looked_at != own;
     let you = alone(host);
     let names = names::shown(cx, host.names(), you);
     let pen = Pen {
@@ -103,6 +112,13 @@ pub(super) fn show(cx: &Context, host: &dyn PageHost, look: &Look<'_>, words: &W
     };
     let scene = view.scene(&pen);
     let notation = pen.notation().filter(|_| decides.is_some());
+    let why = hint
+        .zip(notation)
+        .filter(|_| !elsewhere)
+        .and_then(|(hint, notation)| hint.why(notation))
+        .map(|why| words.say(why));
+    // What is picked lies on one's own board.
+    let notation = notation.filter(|_| !elsewhere);
     let meaning = notation.and_then(|notation| seen.describe(notation)).map(|sentence| words.say(&sentence));
     let player = |seat: Seat| ShownPlayer {
         name: names.get(seat.index()).cloned().unwrap_or_default(),
@@ -117,20 +133,23 @@ pub(super) fn show(cx: &Context, host: &dyn PageHost, look: &Look<'_>, words: &W
     let chosen = present.is_some_and(|seat| host.chosen().contains(seat));
     Ok(Show {
         title: view.progress(words),
-        status: words.say(&status(host, decides, chosen)),
+        status: if awaits_hint { words.text("desk-hint-coming") } else { words.say(&status(host, decides, chosen)) },
         spoken: view.spoken(words),
         scene,
         decides,
         meaning,
+        why,
         over,
         may_take_back: present.is_some_and(|seat| host.may_take_back(seat)),
         friendly: host.friendly(),
         chosen,
         players: Seat::all(host.seats()).map(player).collect(),
         shown: looked_at,
+        elsewhere,
         standing,
         hints,
         gestures,
+        picked: pick.digits.clone(),
     })
 }
 

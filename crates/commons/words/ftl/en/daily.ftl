@@ -2,6 +2,7 @@
 
 daily-no-hint = There are no hints in the try that counts.
 daily-other-table = it is another table than that day’s.
+daily-taken-back = turns were undone.
 daily-other-move = decision { $decision }: { $seat } plays { $written } there, but that day’s bot plays { $played }.
 daily-share = tablee · { $game } · { $date }: { $points } { $points ->
         [one] point

@@ -54,22 +54,38 @@ karuba-cards-fault-only-corner = A card at { $place } would touch the island onl
 karuba-cards-fault-apart = A card at { $place } wouldn’t touch the island; it must touch a laid card along a side.
 
 karuba-cards-event-revealed = { $seat } turns over { $low } and { $high }: total { $total }.
+    .you = You turn over { $low } and { $high }: total { $total }.
 karuba-cards-event-lowest = { $seat } has the lowest total, { $total }, and must discard a card.
+    .you = You have the lowest total, { $total }, and must discard a card.
 karuba-cards-event-discarded = { $seat } discards { $card }.
+    .you = You discard { $card }.
 karuba-cards-event-laid = { $seat } lays card { $card } at { $place }.
+    .you = You lay card { $card } at { $place }.
 karuba-cards-event-drew = { $seat } draws { $count ->
         [one] one card
        *[other] { $count } cards
     }.
+    .you = You draw { $count ->
+            [one] one card
+           *[other] { $count } cards
+        }.
 karuba-cards-event-round = Round { $round } begins.
 karuba-cards-event-scored = { $seat }’s island scores { $points ->
         [one] one point
        *[other] { $points } points
     }.
+    .you = Your island scores { $points ->
+            [one] one point
+           *[other] { $points } points
+        }.
 karuba-cards-event-won = The game is over: { $seats } wins with { $points ->
         [one] one point
        *[other] { $points } points
     }.
+    .you = The game is over: you win with { $points ->
+            [one] one point
+           *[other] { $points } points
+        }.
 karuba-cards-event-shared = The game is over: { $seats } share the victory with { $points ->
         [one] one point
        *[other] { $points } points

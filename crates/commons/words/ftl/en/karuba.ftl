@@ -79,20 +79,34 @@ karuba-fault-blocked = Another adventurer blocks every path from the { $colour }
 karuba-fault-too-far = That’s { $needed } steps away, and this tile only gives { $steps }.
 
 karuba-event-placed = { $seat } places { $colour }: the adventurer at beach { $beach }, the temple at jungle { $jungle }.
+    .you = You place { $colour }: the adventurer at beach { $beach }, the temple at jungle { $jungle }.
 karuba-event-revealed = Turn { $turn }: tile { $tile } is revealed.
 karuba-event-laid = { $seat } lays tile { $tile } on { $field }.
+    .you = You lay tile { $tile } on { $field }.
 karuba-event-laid-item = { $seat } lays tile { $tile } with a { $item } on { $field }.
+    .you = You lay tile { $tile } with a { $item } on { $field }.
 karuba-event-discarded = { $seat } discards tile { $tile } and moves nobody.
+    .you = You discard tile { $tile } and move nobody.
 karuba-event-walked = { $seat } discards tile { $tile } and moves the { $colour } adventurer from { $from } to { $to }.
+    .you = You discard tile { $tile } and move the { $colour } adventurer from { $from } to { $to }.
 karuba-event-landed = { $seat } discards tile { $tile } and moves the { $colour } adventurer from the beach to { $to }.
+    .you = You discard tile { $tile } and move the { $colour } adventurer from the beach to { $to }.
 karuba-event-reached = { $seat } discards tile { $tile } and moves the { $colour } adventurer from { $from } to its temple.
+    .you = You discard tile { $tile } and move the { $colour } adventurer from { $from } to its temple.
 karuba-event-crossed = { $seat } discards tile { $tile } and moves the { $colour } adventurer all the way from the beach to its temple.
+    .you = You discard tile { $tile } and move the { $colour } adventurer all the way from the beach to its temple.
 karuba-event-collected = { $seat } takes a { $item } on { $field }.
+    .you = You take a { $item } on { $field }.
 karuba-event-treasure = { $seat } takes the { $colour } treasure worth { $value }.
+    .you = You take the { $colour } treasure worth { $value }.
 karuba-event-treasure-made-up = { $seat } takes the { $colour } treasure worth { $value } and { $crystals ->
         [one] one crystal
        *[other] { $crystals } crystals
     } to make up the difference.
+    .you = You take the { $colour } treasure worth { $value } and { $crystals ->
+            [one] one crystal
+           *[other] { $crystals } crystals
+        } to make up the difference.
 karuba-event-ended-temples = All four adventurers of an island have reached their temples: the game is over.
 karuba-event-ended-tiles = The last tile has been played: the game is over.
 

@@ -2,6 +2,7 @@
 
 daily-no-hint = Il n’y a pas de conseils dans l’essai qui compte.
 daily-other-table = c’est une autre table que celle de ce jour.
+daily-taken-back = des tours ont été annulés.
 daily-other-move = décision { $decision } : { $seat } y joue { $written }, mais le robot de ce jour joue { $played }.
 daily-share = tablee · { $game } · { $date } : { $points } { $points ->
         [one] point

@@ -54,22 +54,38 @@ karuba-cards-fault-only-corner = Une carte en { $place } ne toucherait l’île 
 karuba-cards-fault-apart = Une carte en { $place } ne toucherait pas l’île ; elle doit toucher par un côté une carte déjà posée.
 
 karuba-cards-event-revealed = { $seat } retourne { $low } et { $high } : total { $total }.
+    .you = Vous retournez { $low } et { $high } : total { $total }.
 karuba-cards-event-lowest = { $seat } a le total le plus faible, { $total }, et doit défausser une carte.
+    .you = Vous avez le total le plus faible, { $total }, et devez défausser une carte.
 karuba-cards-event-discarded = { $seat } défausse { $card }.
+    .you = Vous défaussez { $card }.
 karuba-cards-event-laid = { $seat } pose la carte { $card } en { $place }.
+    .you = Vous posez la carte { $card } en { $place }.
 karuba-cards-event-drew = { $seat } pioche { $count ->
         [one] { $count } carte
        *[other] { $count } cartes
     }.
+    .you = Vous piochez { $count ->
+            [one] { $count } carte
+           *[other] { $count } cartes
+        }.
 karuba-cards-event-round = La manche { $round } commence.
 karuba-cards-event-scored = { $seat } : l’île rapporte { $points ->
         [one] { $points } point
        *[other] { $points } points
     }.
+    .you = Votre île rapporte { $points ->
+            [one] { $points } point
+           *[other] { $points } points
+        }.
 karuba-cards-event-won = La partie est terminée : { $seats } gagne avec { $points ->
         [one] { $points } point
        *[other] { $points } points
     }.
+    .you = La partie est terminée : vous gagnez avec { $points ->
+            [one] { $points } point
+           *[other] { $points } points
+        }.
 karuba-cards-event-shared = La partie est terminée : { $seats } se partagent la victoire à égalité, avec { $points ->
         [one] { $points } point
        *[other] { $points } points

@@ -79,20 +79,34 @@ karuba-fault-blocked = Un autre aventurier bloque tous les chemins de l’aventu
 karuba-fault-too-far = Il faut { $needed } pas, et cette tuile n’en donne que { $steps }.
 
 karuba-event-placed = { $seat } place l’aventurier { $colour } au { $beach } de la plage et son temple au { $jungle } de la jungle.
+    .you = Vous placez l’aventurier { $colour } au { $beach } de la plage et son temple au { $jungle } de la jungle.
 karuba-event-revealed = Tour { $turn } : la tuile { $tile } est révélée.
 karuba-event-laid = { $seat } pose la tuile { $tile } en { $field }.
+    .you = Vous posez la tuile { $tile } en { $field }.
 karuba-event-laid-item = { $seat } pose la tuile { $tile } en { $field } (avec { $item }).
+    .you = Vous posez la tuile { $tile } en { $field } (avec { $item }).
 karuba-event-discarded = { $seat } défausse la tuile { $tile } sans déplacer personne.
+    .you = Vous défaussez la tuile { $tile } sans déplacer personne.
 karuba-event-walked = { $seat } défausse la tuile { $tile } et mène l’aventurier { $colour } de { $from } à { $to }.
+    .you = Vous défaussez la tuile { $tile } et menez l’aventurier { $colour } de { $from } à { $to }.
 karuba-event-landed = { $seat } défausse la tuile { $tile } et mène l’aventurier { $colour } de la plage à { $to }.
+    .you = Vous défaussez la tuile { $tile } et menez l’aventurier { $colour } de la plage à { $to }.
 karuba-event-reached = { $seat } défausse la tuile { $tile } et mène l’aventurier { $colour } de { $from } à son temple.
+    .you = Vous défaussez la tuile { $tile } et menez l’aventurier { $colour } de { $from } à son temple.
 karuba-event-crossed = { $seat } défausse la tuile { $tile } et mène l’aventurier { $colour } d’une traite de la plage à son temple.
+    .you = Vous défaussez la tuile { $tile } et menez l’aventurier { $colour } d’une traite de la plage à son temple.
 karuba-event-collected = { $seat } ramasse en { $field } : { $item }.
+    .you = Vous ramassez en { $field } : { $item }.
 karuba-event-treasure = { $seat } prend le trésor { $colour } de valeur { $value }.
+    .you = Vous prenez le trésor { $colour } de valeur { $value }.
 karuba-event-treasure-made-up = { $seat } prend le trésor { $colour } de valeur { $value } et { $crystals ->
         [one] { $crystals } cristal
        *[other] { $crystals } cristaux
     } pour compléter.
+    .you = Vous prenez le trésor { $colour } de valeur { $value } et { $crystals ->
+            [one] { $crystals } cristal
+           *[other] { $crystals } cristaux
+        } pour compléter.
 karuba-event-ended-temples = Les quatre aventuriers d’une île ont atteint leurs temples : la partie est terminée.
 karuba-event-ended-tiles = La dernière tuile a été jouée : la partie est terminée.
 
