@@ -17,6 +17,8 @@ pub struct Settings {
     pub motion: Option<bool>,
     /// Whether a move is played without being confirmed.
     pub quick: bool,
+    /// Whether places show how they are typed.
+    pub notation: bool,
     /// What the person is called.
     pub name: Option<String>,
     /// What the people around this screen were called last, by their seats.
@@ -36,6 +38,8 @@ pub enum Change {
     Motion(bool),
     /// Whether a move is played without being confirmed.
     Quick(bool),
+    /// Whether places show how they are typed.
+    Notation(bool),
 }
 
 impl Settings {
@@ -47,6 +51,7 @@ impl Settings {
             Change::Sound(on) => self.sound = on,
             Change::Motion(on) => self.motion = Some(on),
             Change::Quick(on) => self.quick = on,
+            Change::Notation(on) => self.notation = on,
         }
     }
 }

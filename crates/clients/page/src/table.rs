@@ -4,6 +4,8 @@ mod desk;
 pub(crate) mod draw;
 mod end;
 mod host;
+pub(crate) mod lens;
+mod places;
 mod sheets;
 mod show;
 
@@ -29,6 +31,8 @@ pub enum Message {
     Typed(String),
     /// The typed move shall be played.
     PlayTyped,
+    /// What lies beside the board shall be shown where there is no room for it, or no longer.
+    Beside,
 }
 
 /// A key that was pressed.
@@ -78,9 +82,17 @@ impl Desk {
         let home = tag("a").class("button quiet tool").attribute("href", "#/").label(cx.text("web-home"));
         let title = show.map(|show| show.title.clone()).unwrap_or_default();
         let status = show.map(|show| show.status.clone()).unwrap_or_default();
-        let titles = tag("div")
-            .class("titles")
-            .add((tag("h1").add(title), tag("p").class("status").attribute("role", "status").add(status)));
+        // Where there is no room beside the board, its title shows what lies there.
+        let beside = show.is_some_and(|show| !show.scene.aside.is_empty());
+        let unfold = beside.then(|| {
+            let button = tag("button").class("unfold").press(on, Message::Beside).title(cx.text("web-beside"));
+            button.attribute("aria-expanded", self.sheet() == Sheet::Beside).add(icons::unfold())
+        });
+        let titles = tag("div").class("titles").add((
+            tag("h1").add(title),
+            tag("p").class("status").attribute("role", "status").add(status),
+            unfold,
+        ));
         let hint = self.host.friendly().then(|| {
             let useless = show.is_some_and(|show| !show.friendly || show.decides.is_none());
             tool(cx, Act::Hint, "web-hint", icons::hint(), useless)
@@ -109,6 +121,7 @@ impl Desk {
             pane("aside", "web-beside", drawn(&|show| draw::asides(&show.scene))).attribute("tabindex", "0"),
             pane("hand", "web-hand", drawn(&draw::hand)),
             actions.attribute("aria-live", "polite"),
+            show.and_then(|show| lens::tools(cx, &show.scene.board.drawing)),
         );
         // A refusal of what was typed stands beside it.
         let said = self.refusal.clone().filter(|_| self.sheet() != Sheet::Log);
@@ -131,6 +144,7 @@ impl Desk {
                 Some(sheets::log(cx, on, sheets::Log { lines, spoken, typed: &self.typed, refusal }))
             }
             Sheet::Keys => Some(sheets::keys(cx, on, self.info())),
+            Sheet::Beside => self.show.as_ref().map(|show| sheets::beside(cx, show)),
             Sheet::Company => company,
             Sheet::End => self.show.as_ref().map(|show| end::sheet(cx, show, &self.words(cx))),
         }

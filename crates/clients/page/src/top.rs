@@ -32,6 +32,7 @@ pub(crate) fn top(cx: &Context, on: &Listeners) -> Tag {
         switch(cx, on, "web-sound", cx.settings.sound, Change::Sound),
         switch(cx, on, "web-motion", cx.motion(), Change::Motion),
         quick(cx, on),
+        switch(cx, on, "web-coordinates", cx.settings.notation, Change::Notation),
     ));
     tag("header").class("top").add((
         tag("a").class("logo").attribute("href", "#/").add("tablee"),

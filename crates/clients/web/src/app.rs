@@ -9,7 +9,7 @@ use web_sys::Element;
 
 use crate::outside::Browser;
 use crate::render::Pane;
-use crate::{browser, effects, events, player};
+use crate::{browser, effects, events, lens, player};
 
 /// The page, and what stands in the browser.
 struct App {
@@ -100,7 +100,8 @@ fn settle() {
 fn draw(app: &mut App) {
     let Screenful { drawing, listeners, staging } = app.page.show();
     let cx = app.page.context();
-    browser::set_root(cx.language().code(), cx.is_dark(), cx.motion());
+    browser::set_root(cx.language().code(), cx.is_dark(), cx.motion(), cx.settings.notation);
+    lens::aim(&drawing);
     // What is shown of a move goes on while somebody looks about.
     let opening = match staging {
         Some(Staging::Play(timeline)) => player::prepare(timeline),
@@ -114,6 +115,7 @@ fn draw(app: &mut App) {
     let focused = focus_in_pane();
     app.pane.show(drawing);
     app.listeners = listeners;
+    lens::settle();
     // What had the focus may be gone: then it goes to what comes next.
     if focused && !focus_in_pane() {
         let main = browser::all("#pane-actions .main").into_iter().next();
@@ -125,6 +127,7 @@ fn draw(app: &mut App) {
     if let Some(opening) = opening {
         opening.play();
     }
+    lens::follow();
 }
 
 /// Whether something in a pane has the focus.

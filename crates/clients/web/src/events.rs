@@ -6,7 +6,7 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{Element, Event, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
 
 use crate::app::{listener, tell, went};
-use crate::{browser, drag, effects, keys};
+use crate::{browser, drag, effects, keys, lens};
 
 /// Listens for as long as the page lives.
 pub(crate) fn listen() {
@@ -22,6 +22,7 @@ pub(crate) fn listen() {
         }
     });
     drag::listen(&document);
+    lens::listen(&document);
     for event in ["pointerover", "focusin"] {
         browser::listen(&document, event, |event| point(&event));
     }
@@ -52,8 +53,15 @@ pub(crate) fn spot_of(element: &Element) -> Option<Spot> {
 }
 
 fn click(event: &Event) {
-    let Some(element) = browser::closest(event, "[data-on],[data-act],[data-cell],[data-digit]") else { return };
-    if let Some(act) = act_of(&element) {
+    if lens::takes(event) {
+        return;
+    }
+    let Some(element) = browser::closest(event, "[data-on],[data-act],[data-lens],[data-cell],[data-digit]") else {
+        return;
+    };
+    if let Some(name) = element.get_attribute("data-lens") {
+        lens::act(&name);
+    } else if let Some(act) = act_of(&element) {
         tell(Message::Act(act));
     } else if let Some(spot) = spot_of(&element) {
         tell(Message::Spot(spot));

@@ -89,18 +89,31 @@ fn bundle(language: Language) -> Bundle {
 pub struct Words {
     language: Language,
     names: Vec<String>,
+    /// Places are named by what lies there, not as they are typed.
+    plain: bool,
 }
+
+/// What a message says to those who type nothing: where something lies, if the sentence tells; else nothing of the place.
+const BESIDE: &str = "beside";
+const PLAIN: &str = "plain";
 
 impl Words {
     /// Without names: seats are called by their number.
     pub const fn new(language: Language) -> Words {
-        Words { language, names: Vec::new() }
+        Words { language, names: Vec::new(), plain: false }
     }
 
     /// With the names of the players, by seat.
     #[must_use]
     pub fn with_names(mut self, names: Vec<String>) -> Words {
         self.names = names;
+        self
+    }
+
+    /// Without the notation: a place is named by what lies beside it, for people who see the board and type nothing.
+    #[must_use]
+    pub fn without_notation(mut self) -> Words {
+        self.plain = true;
         self
     }
 
@@ -119,9 +132,11 @@ impl Words {
             Language::English => &ENGLISH,
             Language::French => &FRENCH,
         };
-        let Some(pattern) = bundle.get_message(id).and_then(|message| message.value()) else {
-            return id.to_owned();
-        };
+        let Some(message) = bundle.get_message(id) else { return id.to_owned() };
+        let told = |name: &str| message.get_attribute(name).map(|attribute| attribute.value());
+        let beside = || if arguments.get(BESIDE).is_some() { told(BESIDE) } else { None };
+        let plain = if self.plain { beside().or_else(|| told(PLAIN)) } else { None };
+        let Some(pattern) = plain.or_else(|| message.value()) else { return id.to_owned() };
         bundle.format_pattern(pattern, Some(arguments), &mut Vec::new()).into_owned()
     }
 

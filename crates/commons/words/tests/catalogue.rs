@@ -17,7 +17,15 @@ fn messages(language: Language) -> BTreeMap<String, BTreeSet<String>> {
                 let mut variables = BTreeSet::new();
                 let value = message.value.as_ref().unwrap_or_else(|| panic!("{} has no text", message.id.name));
                 pattern(value, &mut variables);
-                assert!(message.attributes.is_empty(), "{}: attributes are not used here", message.id.name);
+                // What is said in place of it without the notation.
+                for attribute in &message.attributes {
+                    let name = attribute.id.name;
+                    assert!(["plain", "beside"].contains(&name), "{}: nobody says .{name}", message.id.name);
+                    let mut variables = BTreeSet::new();
+                    pattern(&attribute.value, &mut variables);
+                    assert_eq!(variables.contains("beside"), name == "beside", "{}.{name}", message.id.name);
+                    messages.insert(format!("{}.{name}", message.id.name), variables);
+                }
                 let previous = messages.insert(message.id.name.to_owned(), variables);
                 assert!(previous.is_none(), "{}/{file}.ftl: {} stands twice", language.code(), message.id.name);
             }
@@ -119,4 +127,26 @@ fn lists_end_with_a_word() {
 #[test]
 fn an_unknown_message_shows_its_name() {
     assert_eq!(Words::new(Language::French).text("no-such-message"), "no-such-message");
+}
+
+/// Whoever types nothing is told what lies beside a place, or nothing of it at all; whoever types is told the place.
+#[test]
+fn without_the_notation_places_are_named_by_what_lies_there() {
+    let treasure = Argument::Named { en: "owl".into(), fr: "chouette".into() };
+    let laid = Sentence::new("labyrinth-move-lay").number("card", 9).text("treasures", "bat").number("rotation", 2);
+    let laid = laid.number("column", -1).number("row", 3);
+    let beside = laid.clone().text("side", "above").with("beside", Argument::List(vec![treasure]));
+    for (language, typed, known) in [
+        (Language::English, "lay card 9 (bat), upside down, in column -1, row 3", "above the card with owl"),
+        (
+            Language::French,
+            "poser la carte 9 (bat), tête en bas, en colonne -1, rangée 3",
+            "au-dessus de la carte avec chouette",
+        ),
+    ] {
+        assert_eq!(Words::new(language).say(&beside), typed);
+        let words = Words::new(language).without_notation();
+        assert!(words.say(&beside).ends_with(known), "{}", words.say(&beside));
+        assert!(!words.say(&laid).contains(['1', '3']), "{}", words.say(&laid));
+    }
 }

@@ -4,7 +4,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use tablee_board::{Pick, Press};
-use tablee_core::{Info, Say as _, Seat, Sentence, Turn};
+use tablee_core::{Info, Say as _, Seat, Sentence, Turn, Viewer};
 use tablee_scene::stage::{self, Moment, Pace};
 use tablee_scene::{Act, Spot};
 use tablee_sitting::{Hint, News, waiting_seat};
@@ -13,7 +13,7 @@ use tablee_words::Words;
 use super::sheets::Sheet;
 use super::show::{self, Look, alone};
 pub(crate) use super::show::{Show, ShownPlayer};
-use super::{Message, PageHost, Pressed, Staging};
+use super::{Message, PageHost, Pressed, Staging, places};
 use crate::context::Context;
 use crate::effect::{Effect, Sound};
 use crate::names;
@@ -77,6 +77,7 @@ impl Desk {
             }
             Message::Typed(text) => self.typed = text,
             Message::PlayTyped => self.play_typed(cx),
+            Message::Beside => self.toggle(cx, Sheet::Beside),
         }
     }
 
@@ -91,13 +92,17 @@ impl Desk {
             self.looking = None;
         }
         let (mut happened, mut advice) = (false, None);
+        let seen = self.host.see(self.present.map_or(Viewer::Spectator, Viewer::Seat)).ok();
         for item in news {
             match item {
                 News::Hint(hint) => advice = Some(hint),
                 News::Trouble(sentence) => self.refuse(cx, &sentence),
                 other => {
                     happened = true;
-                    self.log.push(other);
+                    self.log.push(match &seen {
+                        Some(seen) => places::told(&**seen, other),
+                        None => other,
+                    });
                 }
             }
         }

@@ -52,6 +52,18 @@ labyrinth-event-laid = { $seat } lays card { $card } ({ $treasures }), { $rotati
         [2] upside down,
        *[3] turned to the left,
     } in column { $column }, row { $row }.
+    .plain = { $seat } lays a card ({ $treasures }), { $rotation ->
+        [0] not turned
+        [1] turned to the right
+        [2] upside down
+       *[3] turned to the left
+    }.
+    .beside = { $seat } lays a card ({ $treasures }) { $side ->
+        [above] above
+        [below] below
+        [left] left of
+       *[right] right of
+    } the card with { $beside }.
 labyrinth-event-linked = { $count ->
         [one] Card { $cards } is linked to it: { $seat } may take it.
        *[other] Cards { $cards } are linked to it: { $seat } may take any that the maze can spare.
@@ -61,6 +73,7 @@ labyrinth-event-linked-in-vain = { $count ->
        *[other] Cards { $cards } are linked to it, but taking even one of them would split the maze: { $seat } cannot take any.
     }
 labyrinth-event-took = { $seat } takes card { $card } ({ $treasures }) from column { $column }, row { $row }.
+    .plain = { $seat } takes a card ({ $treasures }).
 labyrinth-event-took-enough = { $seat } leaves it at that.
 labyrinth-event-drew = { $seat } draws a card; { $left ->
         [0] the pile is empty now.
@@ -80,7 +93,25 @@ labyrinth-move-lay = lay card { $card } ({ $treasures }), { $rotation ->
         [2] upside down,
        *[3] turned to the left,
     } in column { $column }, row { $row }
+    .plain = lay this card ({ $treasures }), { $rotation ->
+        [0] not turned
+        [1] turned to the right
+        [2] upside down
+       *[3] turned to the left
+    }
+    .beside = lay this card ({ $treasures }), { $rotation ->
+        [0] not turned
+        [1] turned to the right
+        [2] upside down
+       *[3] turned to the left
+    }, { $side ->
+        [above] above
+        [below] below
+        [left] left of
+       *[right] right of
+    } the card with { $beside }
 labyrinth-move-take = take card { $card } ({ $treasures }) in column { $column }, row { $row }
+    .plain = take the card with { $treasures }
 labyrinth-move-done = take nothing more
 labyrinth-move-pass = pass, as no card can be laid
 
@@ -104,6 +135,12 @@ labyrinth-scene-board = A maze of { $count } { $count ->
        *[other] cards
     }; the pile has { $pile }.
 labyrinth-scene-place = free space, column { $column }, row { $row }
+    .beside = free space { $side ->
+        [above] above
+        [below] below
+        [left] left of
+       *[right] right of
+    } the card with { $beside }
 labyrinth-scene-take = take card { $card } ({ $treasures })
 labyrinth-scene-held = Card { $card }: { $treasures }
 labyrinth-scene-seat = { $name }: { $count } { $count ->
