@@ -142,9 +142,8 @@ pub(super) fn actions(cx: &Context, info: &Info, show: &Show, picked: bool, vari
     if let Some(text) = &show.meaning {
         let outcome = show.scene.outcome.join(" ");
         let whole = Drawing::from(Element::new("b").with(Drawing::text(&capital(text))));
-        // Beside advice there is less room, and a long text scrolls: with the keyboard, too.
-        let element = Element::new("p").class("meaning");
-        let element = if show.hints.is_empty() { element } else { element.attribute("tabindex", "0") };
+        // There is only so much room, and a long text scrolls: with the keyboard, too.
+        let element = Element::new("p").class("meaning").attribute("tabindex", "0");
         drawing += element.with(whole + Drawing::text(&format!(" {outcome}")));
         if variants > 1 {
             drawing += button(Act::Turn, "", &cx.text(info.otherwise));

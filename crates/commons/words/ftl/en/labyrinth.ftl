@@ -99,12 +99,12 @@ labyrinth-move-lay = lay card { $card } ({ $treasures }), { $rotation ->
         [2] upside down
        *[3] turned to the left
     }
-    .beside = lay this card ({ $treasures }), { $rotation ->
-        [0] not turned
-        [1] turned to the right
-        [2] upside down
-       *[3] turned to the left
-    }, { $side ->
+    .beside = lay this card ({ $treasures }){ $rotation ->
+        [0] { "" }
+        [1] , turned to the right,
+        [2] , upside down,
+       *[3] , turned to the left,
+    } { $side ->
         [above] above
         [below] below
         [left] left of

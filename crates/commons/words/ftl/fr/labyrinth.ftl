@@ -99,12 +99,12 @@ labyrinth-move-lay = poser la carte { $card } ({ $treasures }), { $rotation ->
         [2] tête en bas
        *[3] tournée vers la gauche
     }
-    .beside = poser cette carte ({ $treasures }), { $rotation ->
-        [0] sans la tourner
-        [1] tournée vers la droite
-        [2] tête en bas
-       *[3] tournée vers la gauche
-    }, { $side ->
+    .beside = poser cette carte ({ $treasures }){ $rotation ->
+        [0] { "" }
+        [1] , tournée vers la droite,
+        [2] , tête en bas,
+       *[3] , tournée vers la gauche,
+    } { $side ->
         [above] au-dessus de
         [below] en dessous de
         [left] à gauche de
