@@ -24,6 +24,8 @@ pub struct Settings {
     pub quick: bool,
     /// Whether a coach has a word before a costly move.
     pub coach: bool,
+    /// Whether places show how they are typed.
+    pub notation: bool,
     /// What the person is called.
     pub name: Option<String>,
     /// What the people around this screen were called last, by their seats.
@@ -47,6 +49,8 @@ pub enum Change {
     Quick(bool),
     /// Whether a coach has a word before a costly move.
     Coach(bool),
+    /// Whether places show how they are typed.
+    Notation(bool),
 }
 
 impl Settings {
@@ -60,6 +64,7 @@ impl Settings {
             Change::Motion(on) => self.motion = Some(on),
             Change::Quick(on) => self.quick = on,
             Change::Coach(on) => self.coach = on,
+            Change::Notation(on) => self.notation = on,
         }
     }
 }

@@ -10,6 +10,8 @@ mod ending;
 mod follow;
 mod help;
 mod host;
+pub(crate) mod lens;
+mod places;
 mod press;
 mod sheets;
 mod show;
@@ -60,6 +62,8 @@ pub enum Message {
     Level(Level),
     /// The game shall go on here and not in another tab.
     TakeOver,
+    /// What lies beside the board shall be shown where there is no room for it, or no longer.
+    Beside,
 }
 
 /// A key that was pressed.
@@ -129,7 +133,14 @@ impl Desk {
             Some(lesson) => (lesson.title.clone(), title),
             None => (title, status),
         };
-        let titles = tag("div").class("titles").add((tag("h1").add(title), tag("p").class("status").add(status)));
+        // Where there is no room beside the board, its title shows what lies there.
+        let beside = show.is_some_and(|show| !show.scene.aside.is_empty());
+        let unfold = beside.then(|| {
+            let button = tag("button").class("unfold").press(on, Message::Beside).title(cx.text("web-beside"));
+            button.attribute("aria-expanded", self.sheet() == Sheet::Beside).add(icons::unfold())
+        });
+        let titles =
+            tag("div").class("titles").add((tag("h1").add(title), tag("p").class("status").add(status), unfold));
         let hint = self.host.friendly().then(|| {
             let useless = show.is_some_and(|show| !show.friendly || show.over);
             let (label, class) = if self.awaits_hint() { ("desk-hint-coming", "busy") } else { ("web-hint", "") };
@@ -169,6 +180,7 @@ impl Desk {
             pane("aside", "web-beside", drawn(&|show| draw::asides(&show.scene))).attribute("tabindex", "0"),
             pane("hand", "web-hand", drawn(&draw::hand)),
             actions.attribute("aria-live", "polite"),
+            show.and_then(|show| lens::tools(cx, &show.scene.board.drawing)),
         );
         // A refusal of what was typed stands beside it.
         let said = self.refusal.clone().filter(|_| self.sheet() != Sheet::Log && !learns);
@@ -197,6 +209,7 @@ impl Desk {
             }
             Sheet::Keys => Some(help::sheet(cx, on, self)),
             Sheet::Rules => Some(help::one_page(cx, on, self)),
+            Sheet::Beside => self.show.as_ref().map(|show| sheets::beside(cx, show)),
             Sheet::Company => company,
             Sheet::End => self.show.as_ref().map(|show| {
                 let (best, beyond) = (self.best(cx, show), self.host.beyond());

@@ -21,6 +21,7 @@ pub(crate) fn switches(cx: &Context, on: &Listeners) -> Tag {
         switch(cx, on, "web-motion", cx.motion(), Change::Motion),
         pace(cx, on),
         switch(cx, on, "web-quick", cx.settings.quick, Change::Quick),
+        switch(cx, on, "web-coordinates", cx.settings.notation, Change::Notation),
     ))
 }
 

@@ -5,12 +5,13 @@ mod board;
 mod frame;
 mod outcome;
 
+use tablee_board::Cell;
 use tablee_board::labyrinth::named;
-use tablee_core::{Say as _, Sentence};
+use tablee_core::{Argument, Say as _, Sentence};
 use tablee_labyrinth::{Foresight, LabyrinthMove, LabyrinthView, Link, Phase, Place};
 
 use crate::art::labyrinth as art;
-use crate::{Drawn, Ease, Element, Holding, Key, Offer, Pen, Picture, Scene, Way, moving};
+use crate::{Beside, Drawn, Ease, Element, Holding, Key, Offer, Pen, Picture, Scene, Way, moving};
 
 /// The pressed move, and what it would lead to or what there is to take now.
 struct Look {
@@ -43,6 +44,18 @@ impl Drawn for LabyrinthView {
             ease: ease(self, pen),
         }
     }
+
+    fn beside(&self, cell: Cell) -> Option<Beside> {
+        let lying = |cell: Cell| self.maze.iter().find(|card| tablee_board::labyrinth::cell(card) == cell);
+        Beside::find(cell, |cell| Some(called(self, lying(cell)?.card)))
+    }
+}
+
+/// What a card is called: by its treasures.
+fn called(view: &LabyrinthView, card: u8) -> Argument {
+    let set = view.set.get();
+    let treasures = set.treasures(card).into_iter().filter_map(|treasure| set.treasure(treasure));
+    Argument::List(treasures.map(|entry| Argument::Named { en: entry.en.clone(), fr: entry.fr.clone() }).collect())
 }
 
 /// The passages from the card laid last to those that it links, card by card.

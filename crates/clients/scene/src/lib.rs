@@ -8,6 +8,8 @@
 
 mod act;
 pub mod art;
+mod beside;
+pub mod camera;
 mod diff;
 mod kariba;
 mod karuba;
@@ -23,6 +25,7 @@ use tablee_core::{Seat, Standing};
 use tablee_words::Words;
 
 pub use act::{Act, NoAct};
+pub use beside::Beside;
 pub use diff::{Change, Path, apply, diff};
 pub use node::{Drawing, Element, HTML, Identity, Key, Node, Spot};
 pub use seat::{DrawnSeat, cover, drawn, open};
@@ -208,6 +211,11 @@ impl Pen<'_> {
 pub trait Drawn: Board {
     /// The drawing.
     fn scene(&self, pen: &Pen<'_>) -> Scene;
+
+    /// What lies beside a place where the viewer may play, if anything that has a name does.
+    fn beside(&self, _: Cell) -> Option<Beside> {
+        None
+    }
 }
 
 /// A place on a board that can be pressed. `shape` is what covers it; `above` is drawn on it.

@@ -10,7 +10,7 @@ use web_sys::Element;
 use crate::outside::Browser;
 use crate::player::Mode;
 use crate::render::Pane;
-use crate::{browser, effects, events, player};
+use crate::{browser, effects, events, lens, player};
 
 /// The page, and what stands in the browser.
 struct App {
@@ -103,7 +103,8 @@ fn settle() {
 fn draw(app: &mut App) {
     let Screenful { drawing, listeners, staging, cues } = app.page.show();
     let cx = app.page.context();
-    browser::set_root(cx.language().code(), cx.is_dark(), cx.motion());
+    browser::set_root(cx.language().code(), cx.is_dark(), cx.motion(), cx.settings.notation);
+    lens::aim(&drawing);
     // What is shown of a move goes on while somebody looks about.
     let opening = match staging {
         Some(Staging::Play(timeline)) => player::prepare(timeline, Mode::Travel),
@@ -119,6 +120,7 @@ fn draw(app: &mut App) {
     app.pane.show(drawing);
     app.listeners = listeners;
     guard(app.page.is_covered());
+    lens::settle();
     // What had the focus may be gone: then it goes to what comes next.
     if focused && !focus_in_pane() {
         let main = browser::all("#pane-actions .main").into_iter().next();
@@ -153,6 +155,7 @@ pub(crate) fn went_back() {
     } else {
         browser::back();
     }
+    lens::follow();
 }
 
 /// Whether something in a pane has the focus.

@@ -266,19 +266,26 @@ pub(crate) fn scroll_to_top() {
     }
 }
 
-/// The language, the colours and the motion of the whole page.
-pub(crate) fn set_root(language: &str, dark: bool, motion: bool) {
+/// The language, the colours and the motion of the whole page, and whether places show how they are typed.
+pub(crate) fn set_root(language: &str, dark: bool, motion: bool, notation: bool) {
     let Some(root) = document().and_then(|document| document.document_element()) else { return };
     let wanted = [
         ("lang", language),
         ("data-theme", if dark { "dark" } else { "light" }),
         ("data-motion", if motion { "on" } else { "off" }),
+        ("data-notation", if notation { "on" } else { "off" }),
     ];
     for (name, value) in wanted {
         if root.get_attribute(name).as_deref() != Some(value) {
             let _ = root.set_attribute(name, value);
         }
     }
+}
+
+/// Whether somebody goes about the board with the keyboard: then its places show how they are typed.
+pub(crate) fn set_keys(used: bool) {
+    let Some(root) = document().and_then(|document| document.document_element()) else { return };
+    let _ = if used { root.set_attribute("data-keys", "on") } else { root.remove_attribute("data-keys") };
 }
 
 /// Takes what stands behind the `#` out of the address and out of the history.

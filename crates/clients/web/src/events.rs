@@ -6,7 +6,7 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{Element, Event, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
 
 use crate::app::{listener, tell, went};
-use crate::{app, browser, drag, effects, keys};
+use crate::{app, browser, drag, effects, keys, lens};
 
 /// Listens for as long as the page lives.
 pub(crate) fn listen() {
@@ -27,6 +27,7 @@ pub(crate) fn listen() {
         }
     });
     drag::listen(&document);
+    lens::listen(&document);
     for event in ["pointerover", "focusin"] {
         browser::listen(&document, event, |event| point(&event));
     }
@@ -79,11 +80,15 @@ fn close_menus(event: &Event) {
 }
 
 fn click(event: &Event) {
-    if drag::swallows() {
+    if lens::takes(event) || drag::swallows() {
         return;
     }
-    let Some(element) = browser::closest(event, "[data-on],[data-act],[data-cell],[data-digit]") else { return };
-    if let Some(act) = act_of(&element) {
+    let Some(element) = browser::closest(event, "[data-on],[data-act],[data-lens],[data-cell],[data-digit]") else {
+        return;
+    };
+    if let Some(name) = element.get_attribute("data-lens") {
+        lens::act(&name);
+    } else if let Some(act) = act_of(&element) {
         tell(Message::Act(act));
     } else if let Some(spot) = spot_of(&element) {
         tell(Message::Spot(spot));

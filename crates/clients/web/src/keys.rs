@@ -6,7 +6,7 @@ use web_sys::{Element, KeyboardEvent};
 
 use crate::app::{ask, tell};
 use crate::events::spot_of;
-use crate::{app, browser, player};
+use crate::{app, browser, lens, player};
 
 /// Everything that can be reached with the arrows.
 const REACHABLE: &str = ".pane [data-cell], .pane [data-digit], #pane-actions [data-act]";
@@ -88,6 +88,15 @@ fn handled(key: &str, active: Option<&Element>, tag: &str) -> bool {
         letter => {
             let mut letters = letter.chars();
             let single = letters.next().filter(|_| letters.next().is_none());
+            let nearer = match single {
+                Some('+' | '=') => Some("in"),
+                Some('-') => Some("out"),
+                Some('0') => Some("all"),
+                _ => None,
+            };
+            if nearer.is_some_and(|name| !covered && lens::act(name)) {
+                return true;
+            }
             return single.is_some_and(|letter| app::key(Pressed::Letter(letter)));
         }
     };
@@ -96,6 +105,7 @@ fn handled(key: &str, active: Option<&Element>, tag: &str) -> bool {
     }
     let at_table = !covered && !browser::all("main.table:not(.replay)").is_empty();
     if at_table {
+        browser::set_keys(true);
         arrow(dx, dy);
     }
     at_table

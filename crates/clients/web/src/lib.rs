@@ -10,6 +10,7 @@ mod effects;
 mod events;
 mod keys;
 mod later;
+mod lens;
 mod outside;
 mod picture;
 mod player;

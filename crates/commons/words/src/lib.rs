@@ -90,15 +90,33 @@ pub struct Words {
     language: Language,
     names: Vec<String>,
     you: Option<Seat>,
+    /// Places are named by what lies there, not as they are typed.
+    plain: bool,
 }
 
-/// The attribute of a message that speaks to the player it is about: `{ $seat } draws a card` has `You draw a card` there.
-const YOU: &str = "you";
+/// In which words a message is said, the first that it has. `{ $seat } draws a card` has `You draw a card` as `.you`, for the player it is
+/// about. For those who type nothing it tells where something lies (`.beside`), if the sentence knows, or nothing of the place
+/// (`.plain`).
+const SAID: [(&str, Saying); 5] = [
+    ("you-beside", Saying { to_you: true, plain: true, beside: true }),
+    ("you-plain", Saying { to_you: true, plain: true, beside: false }),
+    ("beside", Saying { to_you: false, plain: true, beside: true }),
+    ("plain", Saying { to_you: false, plain: true, beside: false }),
+    ("you", Saying { to_you: true, plain: false, beside: false }),
+];
+
+/// What must hold for a form of a message.
+#[derive(Clone, Copy, Debug)]
+struct Saying {
+    to_you: bool,
+    plain: bool,
+    beside: bool,
+}
 
 impl Words {
     /// Without names: seats are called by their number.
     pub const fn new(language: Language) -> Words {
-        Words { language, names: Vec::new(), you: None }
+        Words { language, names: Vec::new(), you: None, plain: false }
     }
 
     /// Speaks to the player at this seat, where a message can: *you* and not a name.
@@ -112,6 +130,13 @@ impl Words {
     #[must_use]
     pub fn with_names(mut self, names: Vec<String>) -> Words {
         self.names = names;
+        self
+    }
+
+    /// Without the notation: a place is named by what lies beside it, for people who see the board and type nothing.
+    #[must_use]
+    pub fn without_notation(mut self) -> Words {
+        self.plain = true;
         self
     }
 
@@ -131,8 +156,11 @@ impl Words {
             Language::French => &FRENCH,
         };
         let Some(message) = bundle.get_message(id) else { return id.to_owned() };
-        let spoken = message.get_attribute(YOU).filter(|_| to_you).map(|attribute| attribute.value());
-        let Some(pattern) = spoken.or_else(|| message.value()) else { return id.to_owned() };
+        let beside = arguments.get("beside").is_some();
+        let fits = |form: &Saying| (to_you || !form.to_you) && (self.plain || !form.plain) && (beside || !form.beside);
+        let forms = SAID.iter().filter(|(_, form)| fits(form)).map(|(name, _)| name);
+        let mut told = forms.filter_map(|name| message.get_attribute(name)).map(|attribute| attribute.value());
+        let Some(pattern) = told.next().or_else(|| message.value()) else { return id.to_owned() };
         bundle.format_pattern(pattern, Some(arguments), &mut Vec::new()).into_owned()
     }
 

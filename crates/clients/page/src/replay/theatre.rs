@@ -14,8 +14,8 @@ use crate::html::{Listeners, Tag, all, refusal, tag};
 use crate::new_table::{LEVELS, level_name};
 use crate::outside::{Kept as _, Preference};
 use crate::route::Route;
-use crate::table::Staging;
 use crate::table::draw::asides;
+use crate::table::{Staging, lens};
 use crate::{icons, names};
 
 /// How long a position stays while the game plays by itself, in milliseconds.
@@ -259,6 +259,7 @@ impl Theatre {
             pane("aside", "web-beside").attribute("tabindex", "0").add(asides(&self.sight.scene)),
             pane("hand", "web-hand").add(brush.hands(self.place.eyes, &self.sight)),
             controls.add(self.controls(cx, on, &words, &names)),
+            lens::tools(cx, &self.sight.scene.board.drawing),
         );
         let trouble = self.trouble.as_ref().map(|sentence| words.say(sentence));
         let trouble = refusal(trouble).map(|refusal| refusal.key("refusal"));

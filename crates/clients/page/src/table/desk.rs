@@ -4,7 +4,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use tablee_board::{Pick, Press};
-use tablee_core::{Argument, Info, Say as _, Seat, Sentence};
+use tablee_core::{Argument, Info, Say as _, Seat, Sentence, Viewer};
 use tablee_scene::Act;
 use tablee_sitting::{Hint, News, waiting_seat};
 use tablee_words::Words;
@@ -15,7 +15,7 @@ use super::sheets::Sheet;
 use super::show::{self, Look, alone};
 pub(crate) use super::show::{Show, ShownPlayer};
 use super::wish::Wish;
-use super::{Message, PageHost, Pressed};
+use super::{Message, PageHost, Pressed, places};
 use crate::context::Context;
 use crate::effect::{Effect, Sound};
 use crate::names;
@@ -103,6 +103,7 @@ impl Desk {
             Message::OwnBoard => drop(self.comes_home(cx)),
             Message::Level(level) => self.host.set_level(level),
             Message::TakeOver => self.take_over(cx),
+            Message::Beside => self.toggle(cx, Sheet::Beside),
         }
     }
 
@@ -117,6 +118,7 @@ impl Desk {
             self.looking = None;
         }
         let (mut happened, mut advice) = (false, None);
+        let seen = self.host.see(self.present.map_or(Viewer::Spectator, Viewer::Seat)).ok();
         for item in news {
             match item {
                 News::Hint(hint) => advice = Some(hint),
@@ -126,7 +128,10 @@ impl Desk {
                 }
                 other => {
                     happened = true;
-                    self.log.push(other);
+                    self.log.push(match &seen {
+                        Some(seen) => places::told(&**seen, other),
+                        None => other,
+                    });
                 }
             }
         }

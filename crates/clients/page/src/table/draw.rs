@@ -157,9 +157,8 @@ pub(super) fn actions(cx: &Context, info: &Info, show: &Show, picked: bool, vari
     if let Some(text) = &show.meaning {
         let outcome = show.scene.outcome.join(" ");
         let whole = Drawing::from(Element::new("b").with(Drawing::text(&capital(text))));
-        // Beside advice there is less room, and a long text scrolls: with the keyboard, too.
-        let element = Element::new("p").class("meaning");
-        let element = if show.hints.is_empty() { element } else { element.attribute("tabindex", "0") };
+        // There is only so much room, and a long text scrolls: with the keyboard, too.
+        let element = Element::new("p").class("meaning").attribute("tabindex", "0");
         let mut said = whole + Drawing::text(&format!(" {outcome}"));
         if let Some(why) = &show.why {
             said += Element::new("span").class("why").with(Drawing::text(&format!(" {why}")));

@@ -3,7 +3,8 @@
 use tablee_core::{Say as _, Seat, Sentence};
 use tablee_scene::{Act, Identity};
 
-use super::Message;
+use super::desk::Show;
+use super::{Message, draw};
 use crate::context::Context;
 use crate::html::{Listeners, Tag, all, tag};
 use crate::icons;
@@ -21,6 +22,8 @@ pub(crate) enum Sheet {
     Keys,
     /// The rules on one page.
     Rules,
+    /// What lies beside the board, where there is no room for it.
+    Beside,
     /// Those who sit at the table elsewhere.
     Company,
     /// The result.
@@ -43,6 +46,14 @@ pub(super) fn curtain(cx: &Context, name: &str) -> Tag {
     let sheet = tag("div").key("curtain").class("sheet curtain").attribute("role", "dialog");
     let open = button(Act::OpenCurtain, "main", &cx.text("web-curtain-open"));
     sheet.attribute("aria-modal", "true").label(&text).add((tag("p").class("large").add(text), open))
+}
+
+/// What lies beside the board, in a drawer.
+pub(super) fn beside(cx: &Context, show: &Show) -> Tag {
+    let mut drawn = draw::asides(&show.scene);
+    drawn.still();
+    let sheet = tag("div").key("beside").class("sheet drawer").attribute("role", "dialog").label(cx.text("web-beside"));
+    sheet.add((close(cx), tag("h2").add(cx.text("web-beside")), tag("div").class("drawer-parts").add(drawn)))
 }
 
 /// What the log shows.

@@ -1,12 +1,12 @@
 //! All that is shown of a position, drawn once and looked at until something happens.
 
 use tablee_board::{Gestures, Pick};
-use tablee_core::{Say as _, Seat, SeatView, Sentence, Standing, Turn, Viewer};
+use tablee_core::{Say as _, Seat, Sentence, Standing, Turn, Viewer};
 use tablee_scene::{Advised, Pen, Scene};
 use tablee_sitting::{Hint, Worth};
 use tablee_words::Words;
 
-use super::PageHost;
+use super::{PageHost, places};
 use crate::context::Context;
 use crate::names;
 use crate::settings::decimal;
@@ -92,7 +92,8 @@ pub(super) fn show(cx: &Context, host: &dyn PageHost, look: &Look<'_>, words: &W
     let over = host.turn() == Turn::Over;
     let standing = host.standing();
     let hint = hint.filter(|hint| hint.decision == host.decision() && Some(hint.seat) == decides);
-    let hints = hint.map(|hint| advised(&*seen, hint, words)).unwrap_or_default();
+    let described = |notation: &str| places::described(&*seen, &*view, &gestures, notation);
+    let hints = hint.map(|hint| advised(&described, hint, words)).unwrap_or_default();
     let advice: Vec<Advised> = hints.iter().map(|(advised, _)| advised.clone()).collect();
     let last = host.last();
     let own = present.or_else(|| host.own().iter().next()).unwrap_or(Seat::FIRST);
@@ -119,7 +120,7 @@ pub(super) fn show(cx: &Context, host: &dyn PageHost, look: &Look<'_>, words: &W
         .map(|why| words.say(why));
     // What is picked lies on one's own board.
     let notation = notation.filter(|_| !elsewhere);
-    let meaning = notation.and_then(|notation| seen.describe(notation)).map(|sentence| words.say(&sentence));
+    let meaning = notation.and_then(described).map(|sentence| words.say(&sentence));
     let player = |seat: Seat| ShownPlayer {
         name: names.get(seat.index()).cloned().unwrap_or_default(),
         you: you == Some(seat),
@@ -168,13 +169,13 @@ fn status(host: &dyn PageHost, decides: Option<Seat>, chosen: bool) -> Sentence 
     }
 }
 
-fn advised(seen: &dyn SeatView, hint: &Hint, words: &Words) -> Vec<(Advised, String)> {
+fn advised(described: &dyn Fn(&str) -> Option<Sentence>, hint: &Hint, words: &Words) -> Vec<(Advised, String)> {
     let best = Worth { choice: hint.choice.clone(), win: hint.win, points: hint.points };
     // A chance that is the same for all moves tells none from another; the points do.
     let by_points = !hint.also.is_empty() && hint.also.iter().all(|worth| worth.win == hint.win);
     let ranked = std::iter::once(best).chain(hint.also.iter().cloned()).enumerate();
     let line = |(index, Worth { choice, win, points }): (usize, Worth)| {
-        let meaning = seen.describe(&choice).map(|sentence| words.say(&sentence));
+        let meaning = described(&choice).map(|sentence| words.say(&sentence));
         let meaning = meaning.unwrap_or_else(|| choice.clone());
         let (long, short) = if by_points {
             let points = decimal(words, points);

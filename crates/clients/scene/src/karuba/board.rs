@@ -90,8 +90,11 @@ impl Desk<'_> {
             None => {
                 let covered =
                     self.own && matches!(self.choice, Some(KarubaMove::Lay { field: wanted, .. }) if wanted == field);
-                let name =
-                    if covered { String::new() } else { label("karuba-field-name", x, y, 26.0, &field.to_string()) };
+                let name = if covered {
+                    String::new()
+                } else {
+                    label("notation karuba-field-name", x, y, 26.0, &field.to_string())
+                };
                 (rect("karuba-free", (left + 3.0, top + 3.0), (FIELD - 6.0, FIELD - 6.0), 9.0) + &name).into()
             }
         }

@@ -8,7 +8,7 @@ use super::Desk;
 use super::hand::card_key;
 use super::route::{Route, changes, of_island, routes};
 use crate::art::karuba_cards as art;
-use crate::{Drawing, Element, Picture, advice_mark, moving, part, spot, tally};
+use crate::{Beside, Drawing, Drawn as _, Element, Picture, advice_mark, moving, part, spot, tally};
 
 /// The sea is a square of five by five cards: an island of three columns has places on both sides, one of four has none.
 const SEA: f64 = 500.0;
@@ -154,6 +154,7 @@ impl Desk<'_> {
                 Some(card) => Sentence::new("karuba-cards-scene-lay-here").text("card", card).text("place", text),
                 None => Sentence::new("karuba-cards-scene-place").text("place", text),
             };
+            let label = Beside::told(self.view.beside(place), label);
             let hit = art::rectangle("hit", (5.0, 5.0), (90.0, 90.0), 12.0);
             let above = match here {
                 Some((card, _)) => {

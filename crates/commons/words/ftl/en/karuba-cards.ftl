@@ -61,6 +61,8 @@ karuba-cards-event-discarded = { $seat } discards { $card }.
     .you = You discard { $card }.
 karuba-cards-event-laid = { $seat } lays card { $card } at { $place }.
     .you = You lay card { $card } at { $place }.
+    .plain = { $seat } lays card { $card }.
+    .you-plain = You lay card { $card }.
 karuba-cards-event-drew = { $seat } draws { $count ->
         [one] one card
        *[other] { $count } cards
@@ -106,6 +108,13 @@ karuba-cards-score-blocked = The { $colour } adventurer is blocked by { $blocker
 karuba-cards-move-select = choose { $low } and { $high }, total { $total }
 karuba-cards-move-discard = discard { $card }
 karuba-cards-move-lay = lay card { $card } at { $place }
+    .plain = lay card { $card }
+    .beside = lay card { $card } { $side ->
+        [above] above
+        [below] below
+        [left] left of
+       *[right] right of
+    } card { $beside }
 
 karuba-cards-picture-select = Round { $round } of { $rounds }: everybody chooses two cards.
 karuba-cards-picture-discard = Round { $round } of { $rounds }: whoever has the lowest total discards a card.
@@ -151,7 +160,20 @@ karuba-cards-scene-seat = { $seat }: { $points ->
        *[other] { $cards } cards
     } on the island, { $hand } in hand, { $pile } in the pile, { $discarded } discarded.
 karuba-cards-scene-place = Space { $place }
+    .beside = Space { $side ->
+        [above] above
+        [below] below
+        [left] left of
+       *[right] right of
+    } card { $beside }
 karuba-cards-scene-lay-here = Lay card { $card } at { $place }
+    .plain = Lay card { $card } here
+    .beside = Lay card { $card } { $side ->
+        [above] above
+        [below] below
+        [left] left of
+       *[right] right of
+    } card { $beside }
 karuba-cards-scene-hold = Card { $card }
 karuba-cards-scene-hold-discard = Card { $card }. Your total is the lowest: one of the two must go.
 karuba-cards-scene-hold-lay = Card { $card }, ready to lay.

@@ -58,6 +58,30 @@ labyrinth-event-laid = { $seat } lays card { $card } ({ $treasures }), { $rotati
             [2] upside down,
            *[3] turned to the left,
         } in column { $column }, row { $row }.
+    .plain = { $seat } lays a card ({ $treasures }), { $rotation ->
+        [0] not turned
+        [1] turned to the right
+        [2] upside down
+       *[3] turned to the left
+    }.
+    .beside = { $seat } lays a card ({ $treasures }) { $side ->
+        [above] above
+        [below] below
+        [left] left of
+       *[right] right of
+    } the card with { $beside }.
+    .you-plain = You lay a card ({ $treasures }), { $rotation ->
+        [0] not turned
+        [1] turned to the right
+        [2] upside down
+       *[3] turned to the left
+    }.
+    .you-beside = You lay a card ({ $treasures }) { $side ->
+        [above] above
+        [below] below
+        [left] left of
+       *[right] right of
+    } the card with { $beside }.
 labyrinth-event-linked = { $count ->
         [one] Card { $cards } is linked to it: { $seat } may take it.
        *[other] Cards { $cards } are linked to it: { $seat } may take any that the maze can spare.
@@ -76,6 +100,8 @@ labyrinth-event-linked-in-vain = { $count ->
         }
 labyrinth-event-took = { $seat } takes card { $card } ({ $treasures }) from column { $column }, row { $row }.
     .you = You take card { $card } ({ $treasures }) from column { $column }, row { $row }.
+    .plain = { $seat } takes a card ({ $treasures }).
+    .you-plain = You take a card ({ $treasures }).
 labyrinth-event-took-enough = { $seat } leaves it at that.
     .you = You leave it at that.
 labyrinth-event-drew = { $seat } draws a card; { $left ->
@@ -103,7 +129,25 @@ labyrinth-move-lay = lay card { $card } ({ $treasures }), { $rotation ->
         [2] upside down,
        *[3] turned to the left,
     } in column { $column }, row { $row }
+    .plain = lay this card ({ $treasures }), { $rotation ->
+        [0] not turned
+        [1] turned to the right
+        [2] upside down
+       *[3] turned to the left
+    }
+    .beside = lay this card ({ $treasures }){ $rotation ->
+        [0] { "" }
+        [1] , turned to the right,
+        [2] , upside down,
+       *[3] , turned to the left,
+    } { $side ->
+        [above] above
+        [below] below
+        [left] left of
+       *[right] right of
+    } the card with { $beside }
 labyrinth-move-take = take card { $card } ({ $treasures }) in column { $column }, row { $row }
+    .plain = take the card with { $treasures }
 labyrinth-move-done = take nothing more
 labyrinth-move-pass = pass, as no card can be laid
 
@@ -127,6 +171,12 @@ labyrinth-scene-board = A maze of { $count } { $count ->
        *[other] cards
     }; the pile has { $pile }.
 labyrinth-scene-place = free space, column { $column }, row { $row }
+    .beside = free space { $side ->
+        [above] above
+        [below] below
+        [left] left of
+       *[right] right of
+    } the card with { $beside }
 labyrinth-scene-take = take card { $card } ({ $treasures })
 labyrinth-scene-take-most = { $count ->
         [1] Take it: +1
