@@ -51,34 +51,3 @@ test('a master thinks in the worker: no frame is late, and it answers within two
   expect(Date.now() - start).toBeLessThan(2500);
   expect(await page.evaluate(() => window.late.filter((time) => time > 50))).toEqual([]);
 });
-
-test('what is shown of a move costs no frame: at most 16 ms of script at a time on a slow processor', async ({ page, context }) => {
-  test.setTimeout(120_000);
-  await settings(page, { language: 'en', motion: true, pace: 'calm' });
-  await page.addInitScript(() => {
-    // Whatever runs later is measured; what runs at the beginning and at the end of a stage is a press and an answer, not a frame.
-    window.costs = [];
-    const later = window.setTimeout;
-    window.setTimeout = (action, pause) => later(() => {
-      const start = performance.now();
-      const before = document.body.dataset.stage;
-      action();
-      if (before === 'playing' && document.body.dataset.stage === 'playing') window.costs.push(performance.now() - start);
-    }, pause);
-  });
-  await open(page);
-  await sitDown(page, 'kariba');
-  await turn(page);
-  const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  for (let moves = 1; moves <= 3; moves += 1) {
-    await page.locator('#pane-hand .holding:not([disabled])').first().click();
-    await page.locator('[data-act="confirm"]').click();
-    await expect.poll(() => page.evaluate(() => window.costs.length), { timeout: 30_000 }).toBeGreaterThanOrEqual(2 * moves);
-    await turn(page);
-  }
-  const costs = await page.evaluate(() => window.costs);
-  expect(costs.length).toBeGreaterThan(3);
-  const sorted = [...costs].sort((left, right) => left - right);
-  expect(sorted[Math.floor(sorted.length * 0.9)], costs.map((cost) => cost.toFixed(1)).join(' ')).toBeLessThanOrEqual(16);
-});
