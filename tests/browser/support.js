@@ -123,11 +123,11 @@ export const test = base.extend({
   },
 });
 
-/** Settings as the page keeps them, in place before it is opened. */
+/** Settings as the page keeps them, in place before it is opened. Moves are there at once, unless a test wants to see them come. */
 export async function settings(page, values) {
   await page.addInitScript((text) => {
     if (localStorage.getItem('tablee.settings') === null) localStorage.setItem('tablee.settings', text);
-  }, JSON.stringify(values));
+  }, JSON.stringify({ pace: 'instant', ...values }));
 }
 
 /** Opens an address of the page, such as `#/new/kariba`, and waits until the program has taken over from the first paint. */

@@ -134,6 +134,7 @@ pub fn stage(before: &Moment<'_>, events: &[Sentence], after: &Moment<'_>, pace:
         }
         clock = clock.max(end);
         let lights = script.lights(&beat, start, end);
+        let appear = script.lit(&lights);
         let marks = beat.marks.into_iter().filter(|key| new.things.contains_key(key)).collect();
         steps.push(Step {
             kind: event.id.clone(),
@@ -144,6 +145,7 @@ pub fn stage(before: &Moment<'_>, events: &[Sentence], after: &Moment<'_>, pace:
             values: Vec::new(),
             marks,
             lights,
+            appear,
             told: Some(event.clone()),
             quiet: beat.quiet,
             of: None,
@@ -259,6 +261,16 @@ impl Script<'_> {
             }
         }
         lights
+    }
+
+    /// What lies on the cards of a passage comes to light with them.
+    fn lit(&mut self, lights: &[(Key, u32)]) -> Vec<(Key, u32)> {
+        let on =
+            |(card, when): &(Key, u32)| Some((Key::new(format!("lit-{}", card.name().strip_prefix("card-")?)), *when));
+        let comes = |key: &Key| self.new.things.contains_key(key) && !self.old.things.contains_key(key);
+        let lit: Vec<(Key, u32)> = lights.iter().filter_map(on).filter(|(key, _)| comes(key)).collect();
+        self.claimed.extend(lit.iter().map(|(key, _)| key.clone()));
+        lit
     }
 
     /// Something goes from where it was to where it is; an end that nobody sees is left out.

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use common::{Film, Frame, GAMES, draw, drawings, films, records, viewers};
 use tablee_core::{Record, Seat, Sentence, Viewer};
-use tablee_scene::stage::{LONGEST, Moment, Pace, Step, Timeline, WON, glide, knows, reckon, stage};
+use tablee_scene::stage::{LONGEST, Moment, Move, Pace, Step, Timeline, WON, glide, knows, reckon, stage};
 use tablee_scene::{Identity, Key, Scene};
 
 /// A position as it is shown to somebody.
@@ -237,7 +237,8 @@ fn adventurers_walk_field_by_field() {
                 let walked = timeline.steps().iter().filter(|step| {
                     ["walked", "landed", "reached", "crossed"].iter().any(|kind| step.kind.ends_with(kind))
                 });
-                for going in walked.flat_map(|step| &step.moves) {
+                let walks_on = |going: &&Move| going.what.name().starts_with("adventurer-");
+                for going in walked.flat_map(|step| &step.moves).filter(walks_on) {
                     assert!(going.via.len() >= 2, "{}: decision {decision}: {}", film.name, going.what);
                     for pair in going.via.windows(2) {
                         let (dx, dy) = ((pair[0].0 - pair[1].0).abs(), (pair[0].1 - pair[1].1).abs());
@@ -254,7 +255,7 @@ fn adventurers_walk_field_by_field() {
 /// A passage lights up from the card that was laid to the one that it links.
 #[test]
 fn passages_light_up_card_by_card() {
-    let mut passages = 0;
+    let (mut passages, mut ways) = (0, 0);
     for film in films("labyrinth") {
         turns(&film, Viewer::Spectator, |_, before, events, after| {
             let timeline = stage(&before.moment(), events, &after.moment(), Pace::Calm);
@@ -268,6 +269,12 @@ fn passages_light_up_card_by_card() {
                 }
                 let when = |key: &Key| step.lights.iter().find(|(lit, _)| lit == key).map(|(_, when)| *when);
                 assert_eq!(when(laid.as_ref().unwrap()), Some(step.start), "it begins with the card that was laid");
+                // What is drawn of the way is not seen before.
+                for (lit, when) in &step.appear {
+                    assert!(timeline.at(f64::from(*when) - 0.5).hidden.contains(lit), "{lit} is lit too early");
+                    assert!(!timeline.at(f64::from(*when)).hidden.contains(lit), "{lit} stays dark");
+                    ways += 1;
+                }
                 for linked in &step.marks {
                     assert!(when(linked).is_some_and(|when| when > step.start && when < step.end), "{linked}");
                 }
@@ -275,7 +282,7 @@ fn passages_light_up_card_by_card() {
             }
         });
     }
-    assert!(passages > 20, "{passages} passages");
+    assert!(passages > 20 && ways > 2 * passages - 1, "{passages} passages, {ways} cards");
 }
 
 /// One thing after the other: what follows from something begins when that is seen to be over, whatever the game. Only what everybody

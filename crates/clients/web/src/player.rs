@@ -146,6 +146,11 @@ impl Opening {
                     Mode::Travel | Mode::Glide => self.fly(&mut running, &things, going, span),
                 }
             }
+            for (key, when) in &step.appear {
+                if let Some(element) = things.get(key) {
+                    running.hide(element, f64::from(*when));
+                }
+            }
             let lit = step.lights.iter().map(|(key, when)| (key, f64::from(*when)));
             let marked = step.marks.iter().map(|key| (key, span.start)).chain(lit);
             for (element, start) in marked.filter_map(|(key, start)| Some((things.get(key)?, start))) {

@@ -16,6 +16,9 @@ use crate::thinking::{Answer, Thought};
 /// People can follow what bots do only if they do not answer at once, in milliseconds.
 const BREATH: u32 = 420;
 
+/// The page is drawn anew only when everything has landed for sure, so that no frame waits for it, in milliseconds.
+const LANDED: u32 = 40;
+
 /// How far the end of a game has been shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Ending {
@@ -266,7 +269,7 @@ impl Desk {
             caption.end();
             return Staging::Skip;
         }
-        cx.ask(Effect::After(caption.length(), Message::Shown(caption.number()).into()));
+        cx.ask(Effect::After(caption.length() + LANDED, Message::Shown(caption.number()).into()));
         let words = self.words(cx);
         let cues = self.visible().map(|show| self.follow.caption.cues(&show, &words)).unwrap_or_default();
         let heard = self.follow.touched && !cx.settings.silent;

@@ -101,6 +101,8 @@ pub(crate) struct Browser {
     pub(crate) heard: Vec<Sound>,
     /// Pictures that were given away.
     pub(crate) pictures: Vec<(String, String)>,
+    /// How often the page was drawn.
+    pub(crate) drawn: usize,
     /// What is told of what was played last.
     pub(crate) cues: Vec<Cue>,
     drawing: tablee_scene::Drawing,
@@ -137,6 +139,7 @@ impl Browser {
             stagings: Vec::new(),
             heard: Vec::new(),
             pictures: Vec::new(),
+            drawn: 0,
             cues: Vec::new(),
             drawing: tablee_scene::Drawing::new(),
             clock: 0,
@@ -155,6 +158,7 @@ impl Browser {
     fn settle(&mut self) {
         loop {
             let screen = self.page.show();
+            self.drawn += 1;
             self.drawing = screen.drawing;
             if matches!(screen.staging, Some(Staging::Play(_) | Staging::Stills(_))) {
                 self.cues = screen.cues;

@@ -75,6 +75,10 @@ fn each_step_is_told_when_it_comes_and_the_words_stay() {
     let aloud = browser.aloud();
     assert!(aloud.starts_with(&played), "{aloud}");
     assert!(aloud.ends_with(&browser.words("status")), "{aloud}");
+    // The browser shows and tells all of it by itself: no frame waits for the page to be drawn anew.
+    let drawn = browser.drawn;
+    browser.wait(length);
+    assert_eq!(browser.drawn, drawn);
     browser.wait(length);
     assert_eq!(browser.aloud(), aloud, "nothing is read twice");
     let rest = browser.words("line");

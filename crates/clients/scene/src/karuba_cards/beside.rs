@@ -109,8 +109,8 @@ impl Desk<'_> {
         let mut drawing = Drawing::new();
         let mut label = Vec::new();
         for (row, player) in self.view.players.iter().enumerate() {
-            let (drawn, words) = self.bid(player, row as f64 * ROW, true);
-            drawing += drawn;
+            let (drawn, mark, words) = self.bid(player, row as f64 * ROW, true);
+            drawing += drawn + mark;
             label.push(words);
         }
         Picture { width: ROW_WIDTH, height: ROW * self.view.players.len() as f64, drawing, label: label.join(" ") }
@@ -126,8 +126,8 @@ impl Desk<'_> {
         let scale = if height > across * 0.8 { scale * across * 0.8 / height } else { scale };
         let mut rows = Drawing::new();
         for (row, player) in self.view.players.iter().enumerate() {
-            let (drawn, _) = self.bid(player, row as f64 * ROW, false);
-            rows += moving(&format!("bid-{}", player.seat.number()), None, drawn);
+            let (drawn, mark, _) = self.bid(player, row as f64 * ROW, false);
+            rows += moving(&format!("bid-{}", player.seat.number()), None, drawn) + mark;
         }
         let height = ROW * scale * self.view.players.len() as f64;
         let (left, top) = ((across - ROW_WIDTH * scale) / 2.0, ((across - height) / 2.0 - 14.0).max(6.0));
@@ -135,23 +135,24 @@ impl Desk<'_> {
         part("bids", Element::new("g").class("karuba-cards-bids").around(placed))
     }
 
-    /// The bid of a seat in a row of its own, and in words. Cards that are `known` again fly from the hand.
-    fn bid(&self, player: &PlayerView, top: f64, known: bool) -> (Drawing, String) {
+    /// The bid of a seat in a row of its own, the mark of the lowest, and all in words. Cards that are `known` again fly from the hand.
+    fn bid(&self, player: &PlayerView, top: f64, known: bool) -> (Drawing, Drawing, String) {
         let turned = self.turned(player);
         let discards = self.view.phase == Phase::Discard && self.view.deciding.contains(player.seat);
         let lowest = discards || turned.iter().any(|&(_, fate)| fate == Fate::Discarded);
         let (corner, size) = ((2.0, top + 2.0), (ROW_WIDTH - 4.0, ROW - 4.0));
         let mut drawing = Drawing::from(art::rectangle("karuba-cards-row", corner, size, 12.0));
         let name = self.name(player.seat);
+        let mut mark = Drawing::new();
         let height = if lowest { top + ROW / 2.0 - 11.0 } else { top + ROW / 2.0 };
         drawing += art::text("karuba-cards-name", (14.0, height), 19.0, &short(&name, 13));
         if lowest {
             // It is seen who bid least once all totals are.
             let words = self.pen.words.text("karuba-cards-scene-lowest");
-            let mark = art::rectangle("karuba-cards-lowest", corner, size, 12.0)
+            let drawn = art::rectangle("karuba-cards-lowest", corner, size, 12.0)
                 + &art::text("karuba-cards-name warning", (14.0, top + ROW / 2.0 + 13.0), 15.0, &words);
             let kind = if known { "lowest" } else { "lowest-bid" };
-            drawing += moving(&format!("{kind}-{}", player.seat.number()), None, mark);
+            mark = moving(&format!("{kind}-{}", player.seat.number()), None, drawn);
         }
         for (index, &(card, fate)) in turned.iter().take(2).enumerate() {
             let drawn = art::placed(166.0 + index as f64 * 66.0, top + 6.0, 0.5, &self.fated(card, fate));
@@ -170,7 +171,7 @@ impl Desk<'_> {
         }
         let id = if lowest { "karuba-cards-scene-round-lowest" } else { "karuba-cards-scene-round-label" };
         let cards = list(numbers(turned.iter().map(|&(card, _)| card)), self.pen.words);
-        (drawing, self.say(&Sentence::new(id).text("seat", name).text("cards", cards).number("total", total)))
+        (drawing, mark, self.say(&Sentence::new(id).text("seat", name).text("cards", cards).number("total", total)))
     }
 
     /// C1: the sixteen cards of a seat: what is laid or discarded is faded, what is in the hand or turned over is framed.

@@ -134,11 +134,18 @@ fn lying(view: &LabyrinthView, pen: &Pen<'_>, look: &Look, cells: &[Cell], card:
     let here = cell(card);
     let at = at(here);
     let stretches = stretches(&look.foresight, card.place());
-    let art = art::card(view.set.get(), card.card, card.rotation, &stretches);
+    // Ways that are open lie on the card, so that they can light up one after the other.
+    let plain = if look.choice.is_none() { &[] } else { stretches.as_slice() };
+    let art = art::card(view.set.get(), card.card, card.rotation, plain);
     let taken = look.choice == Some(LabyrinthMove::Take(card.place()));
     let placed = Element::new("g").class(if taken { "ghost" } else { "" }).placed(at.0 + 2.0, at.1 + 2.0, 1.0);
     let key = format!("card-{}", card.card);
-    let drawn = moving(&key, origin(view, pen, card.card).as_deref(), placed.inside(&art));
+    let mut drawn = moving(&key, origin(view, pen, card.card).as_deref(), placed.inside(&art));
+    if look.choice.is_none() && !stretches.is_empty() {
+        let placed = Element::new("g").placed(at.0 + 2.0, at.1 + 2.0, 1.0);
+        let lit = placed.inside(&art::card(view.set.get(), card.card, card.rotation, &stretches));
+        drawn += moving(&format!("lit-{}", card.card), None, lit);
+    }
     let laid = view.laid == Some(card.place());
     let frame_of_laid = if laid { rect("labyrinth-new", at, 0.0, 9.0) } else { String::new() };
     if !cells.contains(&here) {

@@ -14,10 +14,13 @@ pub(super) fn beat(fact: &Fact<'_>) -> Option<Beat> {
             .come(format!("tile-{}-{}", index?, fact.text("tile")?), Manner::Drop)
             .arrive(format!("item-{}-{}", index?, fact.text("field")?))
             .mark(format!("seat-{}", number?)),
-        "karuba-event-discarded" => Beat::lasting(300).beside(seat?).mark(format!("seat-{}", number?)),
+        "karuba-event-discarded" => {
+            Beat::lasting(300).beside(seat?).leave("hand-tile", &[]).mark(format!("seat-{}", number?))
+        }
         "karuba-event-walked" | "karuba-event-landed" | "karuba-event-reached" | "karuba-event-crossed" => {
             Beat::lasting(900)
                 .beside(seat?)
+                .leave("hand-tile", &[])
                 .walk(format!("adventurer-{}-{}", index?, fact.word("colour")?), fact.text("from").unwrap_or("beach"))
                 .mark(format!("seat-{}", number?))
         }

@@ -20,8 +20,11 @@ pub(super) fn beat(fact: &Fact<'_>) -> Option<Beat> {
         }
         "labyrinth-event-linked" => lit(Beat::lasting(800))?,
         "labyrinth-event-linked-in-vain" => lit(Beat::lasting(800))?,
-        "labyrinth-event-took" => Beat::lasting(480).carry(format!("card-{}", fact.number("card")?)).points(seat?),
-        "labyrinth-event-took-enough" => Beat::lasting(300).mark(format!("seat-{}", number?)),
+        "labyrinth-event-took" => {
+            let beat = Beat::lasting(480).carry(format!("card-{}", fact.number("card")?));
+            beat.leave("lit-", &[]).points(seat?)
+        }
+        "labyrinth-event-took-enough" => Beat::lasting(300).leave("lit-", &[]).mark(format!("seat-{}", number?)),
         "labyrinth-event-drew" => {
             Beat::lasting(320).quiet().arrive("hand-").count("count-pile").mark(format!("seat-{}", number?))
         }

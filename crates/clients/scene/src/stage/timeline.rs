@@ -67,6 +67,8 @@ pub struct Step {
     pub marks: Vec<Key>,
     /// What lights up one after the other, with the moments, until its end.
     pub lights: Vec<(Key, u32)>,
+    /// What comes to light one after the other, with the moments.
+    pub appear: Vec<(Key, u32)>,
     /// What happens, in words, if it is an event.
     pub told: Option<Sentence>,
     /// Whether that goes without saying, once something else was said.
@@ -137,6 +139,7 @@ impl Timeline {
         let fit = |time: u32| if length / part > longest { time * longest / length.max(1) } else { time / part };
         for step in &mut self.steps {
             (step.start, step.end) = (fit(step.start), fit(step.end));
+            step.appear.iter_mut().for_each(|(_, when)| *when = fit(*when));
             step.lights.iter_mut().for_each(|(_, when)| *when = fit(*when));
         }
     }
@@ -201,6 +204,8 @@ impl Timeline {
             if start <= milliseconds {
                 frame.told = Some(index);
             }
+            let dark = step.appear.iter().filter(|(_, when)| milliseconds < f64::from(*when));
+            frame.hidden.extend(dark.map(|(key, _)| key.clone()));
             if milliseconds >= end {
                 continue;
             }

@@ -1,0 +1,188 @@
+// How one follows what happens: frames of what is shown, frozen at fixed moments, and the end of a game.
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+import { expect, open, settings, test } from './support.js';
+
+/** A golden record of each game. */
+const RECORDS = {
+  kariba: 'r1-2-seats-expert-false',
+  karuba: 'r1-2-seats-setup-random-decisions-together',
+  'karuba-cards': 'r1-2-seats-detours-false',
+  labyrinth: 'r1-2-seats-rotation-false',
+};
+
+const recordOf = (game) => fileURLToPath(new URL(`../../crates/games/${game}/tests/records/${RECORDS[game]}.json`, import.meta.url));
+const movesOf = (game) => JSON.parse(readFileSync(recordOf(game), 'utf8')).moves;
+
+/** Sits down before a decision of a golden record, where somebody plays as it is written. */
+async function before(page, game, decision) {
+  const [seat, choice] = Object.entries(movesOf(game)[decision])[0];
+  // What is animated stands still from its beginning: a busy machine must not miss it.
+  await page.addInitScript(() => {
+    window.shown = [];
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...how) {
+      const made = animate.apply(this, how);
+      made.pause();
+      window.shown.push(made);
+      return made;
+    };
+  });
+  await page.clock.install({ time: new Date('2026-11-18T12:00:00') });
+  await open(page, '#/import');
+  await page.locator('input[type=file]').setInputFiles(recordOf(game));
+  await page.locator('input[type=range]').fill(String(decision));
+  await page.locator('.eyes select').selectOption({ index: Number(seat) - 1 });
+  await page.locator('.replay .actions > .button').click();
+  await expect(page.locator('main.table:not(.replay) #pane-board svg')).toBeVisible();
+  await page.locator('[data-act="log"]').click();
+  await page.locator('#notation').fill(choice);
+  // From here on time goes on when the test says so.
+  await page.clock.pauseAt(new Date('2026-11-18T13:00:00'));
+}
+
+const playTyped = (page) => page.locator('.story form .button').click();
+/** Lets time go on until something is shown: bots that decide at the same time think first. */
+const playing = (page) => expect.poll(async () => {
+  const stage = () => page.evaluate(() => document.body.dataset.stage);
+  if (await stage() !== 'playing') await page.clock.runFor(250);
+  return stage();
+}).toBe('playing');
+const idle = (page) => expect(page.locator('body[data-stage]')).toHaveCount(0);
+
+/** Everything that is shown stands still at this moment. */
+const freeze = (page, moment) => page.evaluate((moment) => {
+  for (const animation of window.shown.filter((one) => one.playState === 'paused')) animation.currentTime = moment;
+}, moment);
+
+/** All that is animated, frame by frame. */
+const frames = (page) => page.evaluate(() => window.shown.filter((one) => one.playState === 'paused')
+  .flatMap((one) => one.effect.getKeyframes().map(({ transform, filter, opacity }) => ({ transform, filter, opacity }))));
+
+/** What is on its way, by where its middle is. */
+const actors = (page) => page.evaluate(() => [...document.querySelectorAll('.stage .actor')].map((actor) => {
+  const { x, y, width, height } = actor.getBoundingClientRect();
+  return { x: x + width / 2, y: y + height / 2, seen: Number(getComputedStyle(actor).opacity) };
+}));
+
+const CALM = { language: 'en', pace: 'calm' };
+/** A decision of Kariba that hunts. */
+const HUNT = 20;
+
+for (const [device, viewport] of [['a phone', { width: 390, height: 844 }], ['a screen', { width: 1280, height: 800 }]]) {
+  test.describe(`on ${device}`, () => {
+    test.use({ viewport, reducedMotion: 'no-preference' });
+
+    test('things come one after the other, and a line beside the board says what', async ({ page }) => {
+      await settings(page, { ...CALM, motion: true });
+      await before(page, 'kariba', HUNT);
+      await playTyped(page);
+      await playing(page);
+      // The hunters come; only when they lie there does the prey run, and the number waits for it.
+      const strip = [];
+      for (const moment of [260, 650, 1000, 1300]) {
+        await freeze(page, moment);
+        strip.push((await actors(page)).filter((actor) => actor.seen > 0).map(({ x, y }) => Math.round(x) * 10_000 + Math.round(y)));
+      }
+      const [coming, breath, running, landing] = strip.map((places) => places.join(' '));
+      expect(coming).not.toBe(breath);
+      expect(running).not.toBe(breath);
+      expect(running).not.toBe(landing);
+      await expect(page.locator('.player .points[data-was]')).not.toHaveCount(0);
+      const told = await page.locator('.caption .line').getAttribute('data-told');
+      expect(told).toMatch(/plays/);
+      // It is in sight, beside the board and not on it.
+      const [line, board] = await Promise.all(['.caption', '#pane-board svg'].map((part) => page.locator(part).first().boundingBox()));
+      expect(line.y).toBeGreaterThanOrEqual(board.y + board.height - 1);
+      expect(line.y + line.height).toBeLessThanOrEqual(viewport.height);
+      const whole = await page.locator('.caption .line').evaluate((line) => line.scrollHeight <= line.clientHeight);
+      expect(whole, 'all of it is read').toBe(true);
+      await page.keyboard.press('Escape');
+      await idle(page);
+      await expect(page.locator('.caption .line')).toContainText(/plays/);
+      await expect(page.locator('.stage')).toHaveCount(0);
+    });
+
+    for (const game of Object.keys(RECORDS)) {
+      test(`${game} ends with the board in sight, and a picture of it`, async ({ page }) => {
+        await settings(page, { ...CALM, motion: true });
+        await before(page, game, movesOf(game).length - 1);
+        await playTyped(page);
+        // The last turn, then the counting: a touch on the board ends each.
+        for (let touches = 0; touches < 2; touches += 1) {
+          await playing(page);
+          await page.locator('#pane-board').click({ position: { x: 5, y: 5 } });
+        }
+        await expect(page.locator('.sheet.end')).toBeVisible();
+        await idle(page);
+        const [sheet, board] = await Promise.all(['.sheet.end', '#pane-board svg'].map((part) => page.locator(part).first().boundingBox()));
+        const apart = sheet.x >= board.x + board.width - 1 || sheet.y >= board.y + board.height - 1;
+        expect(apart, JSON.stringify({ sheet, board })).toBe(true);
+        expect(board.height).toBeGreaterThan(150);
+        await expect(page.locator('.sheet.end [data-act="again"]')).toBeInViewport();
+        const [download] = await Promise.all([page.waitForEvent('download'), page.locator('[data-act="picture"]').click()]);
+        expect(download.suggestedFilename()).toMatch(new RegExp(`^${game}-\\d{4}-\\d\\d-\\d\\d\\.png$`));
+        const bytes = await readFile(await download.path());
+        expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+        // A picture of one colour would be much smaller.
+        expect(bytes.length).toBeGreaterThan(40_000);
+      });
+    }
+  });
+}
+
+test.describe('with motion', () => {
+  test.use({ viewport: { width: 390, height: 844 }, reducedMotion: 'no-preference' });
+
+  test('a touch on the board only ends what is shown; a card of the hand counts', async ({ page }) => {
+    await settings(page, { ...CALM, motion: true });
+    await before(page, 'labyrinth', 20);
+    await playTyped(page);
+    await playing(page);
+    // A linked card lies there, which can be taken: it is not.
+    const card = page.locator('#pane-board .spot.free').first();
+    await card.click({ force: true });
+    await idle(page);
+    await expect(page.locator('#pane-board .spot.picked')).toHaveCount(0);
+    await card.click({ force: true });
+    await expect(page.locator('#pane-board .spot.picked, #pane-board .ghost')).not.toHaveCount(0);
+  });
+
+  test('the last turn is shown once more, and the position stays', async ({ page }) => {
+    await settings(page, { ...CALM, motion: true });
+    await before(page, 'kariba', HUNT);
+    await playTyped(page);
+    await playing(page);
+    await page.keyboard.press('Space');
+    await idle(page);
+    const points = await page.locator('.player .points').allTextContents();
+    await page.locator('[data-act="show-again"]').click();
+    await playing(page);
+    await expect(page.locator('.stage .actor')).not.toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await idle(page);
+    expect(await page.locator('.player .points').allTextContents()).toEqual(points);
+  });
+
+  test('one tap silences the table', async ({ page }) => {
+    await settings(page, CALM);
+    await open(page, '#/new/kariba');
+    await page.locator('.button.main.large').click();
+    await page.getByRole('button', { name: 'Turn sounds off' }).click();
+    await expect(page.getByRole('button', { name: 'Turn sounds on' })).toBeVisible();
+    expect(JSON.parse(await page.evaluate(() => localStorage.getItem('tablee.settings'))).silent).toBe(true);
+  });
+});
+
+test('without motion nothing travels, but every step is told and marked', async ({ page }) => {
+  await settings(page, { ...CALM, motion: false });
+  await before(page, 'kariba', HUNT);
+  await playTyped(page);
+  await playing(page);
+  const shown = await frames(page);
+  expect(shown.filter(({ transform }) => transform && transform !== 'none')).toEqual([]);
+  expect(shown.filter(({ filter }) => filter && filter !== 'none').length).toBeGreaterThan(0);
+  await expect(page.locator('.caption .line')).toHaveAttribute('data-told', /plays/);
+});
