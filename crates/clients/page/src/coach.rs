@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tablee_bots::Candidate;
 use tablee_core::{Record, Seat, Sentence, Viewer};
-use tablee_sitting::{Host, News, Shown, favourite, waiting_seat};
+use tablee_sitting::{Hint, Host, News, Shown, favourite, waiting_seat};
 
 use crate::local::Local;
 use crate::route::Route;
@@ -154,11 +154,14 @@ impl PageHost for Coached {
         if !self.applies() || self.local.check(seat, choice).is_err() {
             return Caution::None;
         }
-        if let Some((_, _, word)) =
-            self.verdicts.iter_mut().find(|(of, what, _)| (*of, what.as_str()) == (decision, choice))
-        {
+        let known = |(of, what, _): &&mut (usize, String, Option<Sentence>)| (*of, what.as_str()) == (decision, choice);
+        if let Some((_, _, word)) = self.verdicts.iter_mut().find(known) {
             // Said once; then it may be played.
-            return word.take().map_or(Caution::None, Caution::Word);
+            let Some(word) = word.take() else { return Caution::None };
+            let advice = self.survey.as_ref().map(|(_, advice)| advice.as_slice()).unwrap_or_default();
+            let better = favourite(choice, advice);
+            let better = advice.iter().find(|candidate| Some(&candidate.choice) == better.as_ref());
+            return Caution::Word(word, better.and_then(|better| Hint::of(seat, decision, vec![better.clone()])));
         }
         self.look();
         let Some((_, advice)) = self.survey.as_ref().filter(|(of, _)| *of == decision) else { return Caution::Wait };

@@ -3,6 +3,7 @@
 
 use tablee_core::{Say as _, Sentence};
 use tablee_scene::{Act, Drawing};
+use tablee_sitting::Hint;
 
 use super::Desk;
 use super::sheets::button;
@@ -16,8 +17,8 @@ pub(crate) enum Caution {
     None,
     /// It is being thought about.
     Wait,
-    /// This, once.
-    Word(Sentence),
+    /// This, once; and what would be better, to be shown on the board.
+    Word(Sentence, Option<Hint>),
 }
 
 /// Where a move stands that somebody wants to play.
@@ -43,7 +44,10 @@ impl Desk {
         match self.host.caution(seat, notation) {
             Caution::None => return true,
             Caution::Wait => self.counsel = Counsel::Waiting(notation.to_owned()),
-            Caution::Word(sentence) => self.counsel = Counsel::Said(sentence),
+            Caution::Word(sentence, better) => {
+                self.counsel = Counsel::Said(sentence);
+                self.hint = better;
+            }
         }
         self.carry_out(cx);
         // A move that was typed is shown like one that was pressed.

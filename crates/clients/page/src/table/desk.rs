@@ -39,7 +39,7 @@ pub(crate) struct Desk {
     /// Whose board is looked at, if not one's own.
     looking: Option<Seat>,
     log: Vec<News>,
-    hint: Option<Hint>,
+    pub(super) hint: Option<Hint>,
     /// Who sits before the screen.
     present: Option<Seat>,
     /// What was shown last, and how much of the log had happened by then.
