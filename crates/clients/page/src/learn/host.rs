@@ -22,6 +22,8 @@ use crate::thinking::{Thought, Work};
 pub(super) struct State {
     /// What is said about the game at the end, before its first move.
     pub(super) announced: Option<Sentence>,
+    /// The rule that was learnt.
+    pub(super) rule: Option<&'static str>,
     /// The course is done to its end.
     pub(super) done: bool,
     /// Where the game at the end is kept.
@@ -141,6 +143,7 @@ impl Host for Learning {
         }
         let events = self.steps.attempt(choice)?;
         self.news.extend(events.into_iter().map(News::Happened));
+        self.state.borrow_mut().rule = self.steps.rule();
         self.note();
         Ok(())
     }

@@ -101,6 +101,7 @@ fn a_wrong_move_is_answered_and_nothing_changes() {
     assert!(tab.said().starts_with("Cheetahs would chase"), "{}", tab.said());
     assert!(tab.key(Pressed::Enter));
     assert!(tab.said().ends_with("(K4)"), "{}", tab.said());
+    assert!(tab.html().contains("href=\"#/rules/kariba/K4\""), "the rule can be read");
     assert!(!tab.offers(Act::Confirm) && !tab.offers(Act::TakeBack), "it is done");
     assert!(tab.key(Pressed::Enter));
     assert!(tab.said().starts_with("4 of 9"), "{}", tab.said());
