@@ -91,11 +91,6 @@ impl Local {
         Route::Table(self.id.clone())
     }
 
-    /// Where the randomness of what is thought about a seat comes from.
-    pub(crate) fn seed(&self, seat: Seat) -> u64 {
-        self.sitting.seed(seat)
-    }
-
     fn keep(&self) {
         kept::keep(&*self.outside, &self.id, &self.sitting);
     }

@@ -9,7 +9,6 @@ mod sheets;
 mod show;
 mod taught;
 
-pub(crate) use counsel::Caution;
 pub(crate) use desk::Desk;
 pub(crate) use host::PageHost;
 pub(crate) use sheets::{Sheet, close};
@@ -159,7 +158,7 @@ impl Desk {
                 let (lines, refusal) = (self.log_lines(cx), self.refusal.clone());
                 Some(sheets::log(cx, on, sheets::Log { lines, spoken, typed: &self.typed, refusal }))
             }
-            Sheet::Keys => Some(sheets::keys(cx, on, self.info(), self.host.may_be_coached())),
+            Sheet::Keys => Some(sheets::keys(cx, on, self.info(), crate::coach::may_be_coached(&*self.host))),
             Sheet::Company => company,
             Sheet::End => self.show.as_ref().map(|show| end::sheet(cx, show, &self.words(cx))),
         }

@@ -3,23 +3,12 @@
 
 use tablee_core::{Say as _, Sentence};
 use tablee_scene::{Act, Drawing};
-use tablee_sitting::Hint;
 
 use super::Desk;
 use super::sheets::button;
+use crate::coach::Caution;
 use crate::context::Context;
 use crate::html::{Inside as _, tag};
-
-/// What somebody who stands beside says before a move is played.
-#[derive(Debug)]
-pub(crate) enum Caution {
-    /// Nothing.
-    None,
-    /// It is being thought about.
-    Wait,
-    /// This, once; and what would be better, to be shown on the board.
-    Word(Sentence, Option<Hint>),
-}
 
 /// Where a move stands that somebody wants to play.
 #[derive(Debug, Default)]
@@ -41,7 +30,7 @@ impl Desk {
         if matches!(before, Counsel::Waiting(held) if held == notation) {
             return true;
         }
-        match self.host.caution(seat, notation) {
+        match self.coach.caution(cx, &*self.host, seat, notation) {
             Caution::None => return true,
             Caution::Wait => self.counsel = Counsel::Waiting(notation.to_owned()),
             Caution::Word(sentence, better) => {
@@ -49,7 +38,6 @@ impl Desk {
                 self.hint = better;
             }
         }
-        self.carry_out(cx);
         // A move that was typed is shown like one that was pressed.
         let counsel = std::mem::take(&mut self.counsel);
         self.lay_out(cx, notation);

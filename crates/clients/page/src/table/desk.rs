@@ -15,6 +15,7 @@ use super::sheets::Sheet;
 use super::show::{self, Look, alone};
 pub(crate) use super::show::{Show, ShownPlayer};
 use super::{Message, PageHost, Pressed, Staging};
+use crate::coach::Coach;
 use crate::context::Context;
 use crate::effect::{Effect, Sound};
 use crate::names;
@@ -36,6 +37,7 @@ pub(crate) struct Desk {
     /// What is being typed as a move.
     pub(super) typed: String,
     pub(super) counsel: Counsel,
+    pub(super) coach: Coach,
     /// Whose board is looked at, if not one's own.
     looking: Option<Seat>,
     log: Vec<News>,
@@ -58,6 +60,7 @@ impl Desk {
             refusal: None,
             typed: String::new(),
             counsel: Counsel::Silent,
+            coach: Coach::default(),
             looking: None,
             log: Vec::new(),
             hint: None,
@@ -87,6 +90,7 @@ impl Desk {
     pub(crate) fn poll(&mut self, cx: &mut Context) {
         let news = self.host.poll(Duration::ZERO);
         self.carry_out(cx);
+        self.coach.look(cx, &*self.host);
         // Whoever is alone at this screen may have been given another seat, or lost it.
         let own = self.host.own();
         if own.len() <= 1 && self.present != own.iter().next() {
@@ -99,6 +103,10 @@ impl Desk {
                 News::Hint(hint) => advice = Some(hint),
                 News::Trouble(sentence) => self.refuse(cx, &sentence),
                 other => {
+                    if matches!(other, News::TookBack(_)) {
+                        // The decision has the number of another position now.
+                        self.coach = Coach::default();
+                    }
                     happened = true;
                     self.log.push(other);
                 }
@@ -124,10 +132,11 @@ impl Desk {
     }
 
     /// Asks outside for what the table wants.
-    pub(super) fn carry_out(&mut self, cx: &mut Context) {
+    fn carry_out(&mut self, cx: &mut Context) {
         if self.host.enough() {
             let stop = cx.thinker.stop();
             cx.ask(stop);
+            self.coach.stopped();
         }
         if let Some(work) = self.host.work() {
             let (task, effect) = cx.thinker.ask(work);
@@ -140,14 +149,15 @@ impl Desk {
 
     /// The worker has thought of something.
     pub(crate) fn heard(&mut self, cx: &mut Context, answer: Answer) {
-        self.host.heard(answer.id, answer.thought);
+        if let Some(answer) = self.coach.hear(answer) {
+            self.host.heard(answer.id, answer.thought);
+        }
         let breath = if self.resume(cx) || !cx.motion() { 0 } else { BREATH };
         cx.ask(Effect::After(breath, Message::Poll.into()));
     }
 
     /// Another language, or something else that somebody likes, draws everything anew.
     pub(crate) fn settings_changed(&mut self, cx: &mut Context) {
-        self.host.coach(cx.settings.coach);
         self.refresh(cx);
     }
 
