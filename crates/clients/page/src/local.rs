@@ -184,7 +184,7 @@ impl PageHost for Local {
             Thought::Candidates(candidates) => {
                 self.news.extend(Hint::of(seat, decision, candidates).map(News::Hint));
             }
-            Thought::Weighed(_) | Thought::Begun(_) | Thought::Judged(_) | Thought::NotLoaded => (),
+            Thought::Begun(_) | Thought::Judged(_) | Thought::NotLoaded | Thought::Weighed(_) => (),
         }
     }
 }

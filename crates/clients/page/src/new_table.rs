@@ -10,8 +10,8 @@ use crate::home::cover;
 use crate::html::{Listeners, Tag, all, refusal, tag};
 use crate::online::invite::{self, Invite};
 use crate::route::Route;
-use crate::top::{coach, top};
-use crate::{learn, local, names};
+use crate::top::top;
+use crate::{local, names};
 
 /// Who sits at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,7 +104,7 @@ impl NewTable {
             names: known_names(cx),
             trouble: None,
             invite: Invite::new(cx),
-            new: learn::is_new(&*cx.outside, info.id),
+            new: crate::learn::is_new(&*cx.outside, info.id),
         })
     }
 
@@ -179,15 +179,16 @@ impl NewTable {
             _ => tag("button").class("button main large").press(on, Message::Play).add(cx.text("home-play")),
         };
         let rules = tag("a").attribute("href", Route::Rules(info.id.to_owned()).hash()).add(cx.text("web-rules"));
+        let coach = (self.with == With::Bots).then(|| crate::top::coach(cx, on).key("coach"));
         tag("main").class("new").add((
             top(cx, on),
-            (head, self.new.then(|| learn::offer(cx, info))),
+            (head, self.new.then(|| crate::learn::offer(cx, info))),
             company,
             fieldset(cx.text("web-seats")).class("inline").add(all(seats)),
-            (self.levels(cx, on), self.name_fields(cx, on)),
+            (self.levels(cx, on), coach, self.name_fields(cx, on)),
             (action, refusal(self.trouble.clone())),
             self.option_fields(cx, on),
-            tag("p").class("row").add((rules, learn::link(cx, info))),
+            tag("p").class("row").add((rules, crate::learn::link(cx, info))),
         ))
     }
 
@@ -195,8 +196,7 @@ impl NewTable {
         let level = |level: Level| {
             choice(on, "choice", "level", self.level == level, Message::Level(level), cx.text(level_name(level)))
         };
-        (self.with == With::Bots)
-            .then(|| fieldset(cx.text("web-level")).key("levels").add((LEVELS.map(level), coach(cx, on))))
+        (self.with == With::Bots).then(|| fieldset(cx.text("web-level")).key("levels").add(LEVELS.map(level)))
     }
 
     fn name_fields(&self, cx: &Context, on: &Listeners) -> Option<Tag> {

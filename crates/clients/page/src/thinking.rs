@@ -105,14 +105,14 @@ pub enum Thought {
     Choice(Option<String>),
     /// All moves, in no order.
     Candidates(Vec<Candidate<String>>),
-    /// What the coach says; nothing if the move may well be played.
-    Weighed(Option<Sentence>),
     /// The bots could not be loaded.
     NotLoaded,
     /// A review begins; nothing if the game cannot be reviewed.
     Begun(Option<Box<Findings>>),
     /// One decision more is judged; nothing if the judge has no opinion of it.
     Judged(Option<Box<Judgement>>),
+    /// What the coach says; nothing if the move may well be played.
+    Weighed(Option<Sentence>),
 }
 
 /// An answer of the worker; `last` if no more will come.

@@ -18,11 +18,6 @@ pub(crate) fn quick(cx: &Context, on: &Listeners) -> Tag {
     switch(cx, on, "web-quick", cx.settings.quick, Change::Quick)
 }
 
-/// The switch for the coach.
-pub(crate) fn coach(cx: &Context, on: &Listeners) -> Tag {
-    switch(cx, on, "course-coach", cx.settings.coach, Change::Coach)
-}
-
 /// The line above a screen.
 pub(crate) fn top(cx: &Context, on: &Listeners) -> Tag {
     let (other, name) = match cx.language() {
@@ -57,4 +52,9 @@ pub(crate) fn trouble(cx: &Context, on: &Listeners, sentence: &Sentence) -> Tag 
 pub(crate) fn waiting(cx: &Context, on: &Listeners) -> Tag {
     let text = tag("p").class("facts late").attribute("role", "status").add(cx.text("web-loading"));
     tag("main").class("new").add((top(cx, on), text))
+}
+
+/// The switch for the coach.
+pub(crate) fn coach(cx: &Context, on: &Listeners) -> Tag {
+    switch(cx, on, "course-coach", cx.settings.coach, Change::Coach)
 }

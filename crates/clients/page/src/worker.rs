@@ -2,9 +2,8 @@
 
 use tablee_bots::{Budget, OneAfterTheOther};
 use tablee_catalog::{Ask, choose, consider};
-use tablee_core::{SeatView, Viewer};
+use tablee_core::{SeatView, Sentence, Viewer};
 use tablee_review::Reviewer;
-use tablee_sitting::Doubt;
 
 use crate::thinking::{Answer, Position, Reviewing, Task, Thought, Weighing, Work};
 
@@ -17,15 +16,8 @@ pub fn think(Task { id, work }: Task, now: &(dyn Fn() -> f64 + Sync), say: &dyn 
     match work {
         Work::Choose(position) => say(Thought::Choice(asked(&position, now, choose).flatten()), true),
         Work::Consider(position) => say(Thought::Candidates(asked(&position, now, consider).unwrap_or_default()), true),
-        Work::Weigh(weighing) => {
-            let Weighing { position, decision, choice, better } = &*weighing;
-            let word = |seen: &dyn SeatView, ask: Ask<'_>| {
-                let doubt = Doubt { seat: ask.seat, decision: *decision, choice, better };
-                tablee_sitting::word(seen, doubt, ask.workers, now)
-            };
-            say(Thought::Weighed(asked(position, now, word).flatten()), true);
-        }
         Work::Review(reviewing) => review(*reviewing, now, &say),
+        Work::Weigh(weighing) => say(Thought::Weighed(weighed(&weighing, now)), true),
     }
 }
 
@@ -43,6 +35,16 @@ fn asked<T>(
     let stop = || now() - start >= limit;
     let budget = Budget { playouts: u64::MAX, stop: &stop };
     Some(answer(&*seen, Ask { seat: *seat, level: *level, seed: position.seed(), budget, workers: &OneAfterTheOther }))
+}
+
+/// What the coach says before a move is played.
+fn weighed(weighing: &Weighing, now: &(dyn Fn() -> f64 + Sync)) -> Option<Sentence> {
+    let Weighing { position, decision, choice, better } = weighing;
+    let word = |seen: &dyn SeatView, ask: Ask<'_>| {
+        let doubt = tablee_sitting::Doubt { seat: ask.seat, decision: *decision, choice, better };
+        tablee_sitting::word(seen, doubt, ask.workers, now)
+    };
+    asked(position, now, word).flatten()
 }
 
 /// Judges decision by decision, and tells what is new after each.

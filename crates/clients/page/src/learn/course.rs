@@ -89,15 +89,15 @@ impl Learn {
 
     /// What is said now.
     fn said(&self, cx: &Context) -> Option<Tag> {
-        let words = self.desk.words(cx);
+        let say = |sentence: &Sentence| self.desk.say(cx, sentence);
         let (class, text) = match (self.desk.refusal(), self.desk.task()) {
             (Some(refusal), _) => ("answer", refusal),
-            (None, Some(Task { clue: Some((_, clue)), .. })) if self.told => ("clue", words.say(&clue)),
-            (None, Some(task)) => (if task.done { "learnt" } else { "goal" }, words.say(&task.sentence)),
+            (None, Some(Task { clue: Some((_, clue)), .. })) if self.told => ("clue", say(&clue)),
+            (None, Some(task)) => (if task.done { "learnt" } else { "goal" }, say(&task.sentence)),
             (None, None) => {
                 let state = self.state.borrow();
                 let sentence = if state.done { Sentence::new("course-finished") } else { state.announced.clone()? };
-                ("goal", words.say(&sentence))
+                ("goal", say(&sentence))
             }
         };
         // The pane tells what is new in it.

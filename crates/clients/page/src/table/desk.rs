@@ -182,7 +182,7 @@ impl Desk {
         }
     }
 
-    pub(crate) fn words(&self, cx: &Context) -> Words {
+    pub(super) fn words(&self, cx: &Context) -> Words {
         cx.words().with_names(names::told(cx, self.host.names(), alone(&*self.host)))
     }
 
