@@ -110,11 +110,6 @@ impl Local {
         Route::Table(self.id.clone())
     }
 
-    /// Where the randomness of what is thought about a seat comes from.
-    pub(crate) fn seed(&self, seat: Seat) -> u64 {
-        self.sitting.seed(seat)
-    }
-
     /// Whether this tab plays the game. Where nothing can be kept there is no other tab that knows of it.
     fn is_mine(&self) -> bool {
         self.outside.stored(&owner(&self.id)).is_none_or(|tab| tab == self.tab)

@@ -10,8 +10,8 @@ use crate::home::cover;
 use crate::html::{Listeners, Tag, all, refusal, tag};
 use crate::online::invite::{self, Invite};
 use crate::route::Route;
-use crate::top::{coach, top};
-use crate::{form, learn, local, names};
+use crate::top::top;
+use crate::{form, local, names};
 
 /// Who sits at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,7 +115,7 @@ impl NewTable {
             names: known_names(cx),
             trouble: None,
             invite: Invite::new(cx),
-            new: learn::is_new(&*cx.outside, info.id),
+            new: crate::learn::is_new(&*cx.outside, info.id),
         })
     }
 
@@ -190,15 +190,16 @@ impl NewTable {
             _ => tag("button").class("button main large").press(on, Message::Play).add(cx.text("home-play")),
         };
         let rules = tag("a").attribute("href", Route::Rules(info.id.to_owned()).hash()).add(cx.text("web-rules"));
+        let coach = (self.with == With::Bots).then(|| crate::top::coach(cx, on).key("coach"));
         tag("main").class("new").add((
             top(cx, on),
-            (head, self.new.then(|| learn::offer(cx, info))),
+            (head, self.new.then(|| crate::learn::offer(cx, info))),
             company,
             fieldset(cx.text("web-seats")).class("inline").add(all(seats)),
-            (self.levels(cx, on), self.name_fields(cx, on)),
+            (self.levels(cx, on), coach, self.name_fields(cx, on)),
             (action, refusal(self.trouble.clone())),
             self.option_fields(cx, on),
-            tag("p").class("row").add((rules, learn::link(cx, info))),
+            tag("p").class("row").add((rules, crate::learn::link(cx, info))),
         ))
     }
 
@@ -211,7 +212,7 @@ impl NewTable {
             let sentence = Sentence::new("desk-recommended").text("level", cx.text(level_name(level)));
             tag("p").class("recommended").add(cx.words().say(&sentence))
         });
-        let choices = (LEVELS.map(level), about, recommended, coach(cx, on));
+        let choices = (LEVELS.map(level), about, recommended);
         (self.with == With::Bots).then(|| fieldset(cx.text("web-level")).key("levels").add(choices))
     }
 

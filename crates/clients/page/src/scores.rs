@@ -15,7 +15,6 @@ use tablee_scene::Drawing;
 use crate::context::Context;
 use crate::effect::{Effect, Request, Response};
 use crate::html::{Listeners, Tag, all, refusal, tag};
-use crate::learn;
 use crate::outside::Kept as _;
 use crate::route::Route;
 use crate::top::top;
@@ -204,9 +203,9 @@ fn game_name(cx: &Context, game: &str) -> String {
 
 /// How far one is in the courses; nothing before the first step.
 fn courses(cx: &Context) -> Option<Tag> {
-    let progress = learn::progress(&*cx.outside);
+    let progress = crate::learn::progress(&*cx.outside);
     let row = |info: &Info| {
-        let done = learn::done(cx, &progress, info.id).filter(|_| progress.at(info.id) > 0)?;
+        let done = crate::learn::done(cx, &progress, info.id).filter(|_| progress.at(info.id) > 0)?;
         Some(tag("li").key(info.id).add((tag("span").add(cx.text(info.name)), tag("b").add(done))))
     };
     let rows: Vec<Tag> = GAMES.iter().filter_map(|info| row(info)).collect();

@@ -3,7 +3,6 @@
 use tablee_core::Sentence;
 use tablee_scene::{Act, Spot};
 
-use crate::coach::Coached;
 use crate::companion::Companion;
 use crate::context::Context;
 use crate::home::Home;
@@ -107,10 +106,7 @@ pub(crate) fn first(cx: &mut Context, route: &Route) -> Option<Shown> {
         Route::Home => Shown::new(Home::new(cx)),
         Route::New(game) => NewTable::new(cx, game).map_or_else(Shown::nothing_here, Shown::new),
         Route::Table(id) => match Local::resume(cx, id) {
-            Ok(host) => {
-                let coached = Coached::new(host, cx.settings.coach);
-                Shown::new(Desk::new(cx, Box::new(coached)))
-            }
+            Ok(host) => Shown::new(Desk::new(cx, Box::new(host))),
             Err(sentence) => Shown::trouble(sentence),
         },
         _ => return None,

@@ -19,7 +19,6 @@ mod taught;
 mod wish;
 
 pub use caption::Cue;
-pub(crate) use counsel::Caution;
 pub(crate) use desk::Desk;
 pub(crate) use host::PageHost;
 pub(crate) use sheets::{Sheet, close};

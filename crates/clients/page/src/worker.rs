@@ -21,14 +21,7 @@ pub fn think(Task { id, work }: Task, now: &(dyn Fn() -> f64 + Sync), say: &dyn 
             let (candidates, whys) = asked(&position, now, considered).unwrap_or_default();
             say(Thought::Candidates(candidates, whys), true);
         }
-        Work::Weigh(weighing) => {
-            let Weighing { position, decision, choice, better } = &*weighing;
-            let word = |seen: &dyn SeatView, ask: Ask<'_>| {
-                let doubt = Doubt { seat: ask.seat, decision: *decision, choice, better };
-                tablee_sitting::word(seen, doubt, ask.workers, now)
-            };
-            say(Thought::Weighed(asked(position, now, word).flatten()), true);
-        }
+        Work::Weigh(weighing) => say(Thought::Weighed(weighed(&weighing, now)), true),
         Work::Review(reviewing) => review(*reviewing, now, &say),
         Work::Day(day) => say(Thought::Day(made_of(&day).map(Box::new)), true),
     }
@@ -70,6 +63,16 @@ fn made_of(of: &OfDay) -> Option<DayFound> {
         record: solved.table.record(&[]),
     });
     Some(DayFound { hard: par(Level::Hard)?, master: par(Level::Master)?, solved })
+}
+
+/// What the coach says before a move is played.
+fn weighed(weighing: &Weighing, now: &(dyn Fn() -> f64 + Sync)) -> Option<Sentence> {
+    let Weighing { position, decision, choice, better } = weighing;
+    let word = |seen: &dyn SeatView, ask: Ask<'_>| {
+        let doubt = Doubt { seat: ask.seat, decision: *decision, choice, better };
+        tablee_sitting::word(seen, doubt, ask.workers, now)
+    };
+    asked(position, now, word).flatten()
 }
 
 /// Judges decision by decision, and tells what is new after each.

@@ -70,6 +70,14 @@ impl Schooling {
         self.task.as_ref()
     }
 
+    /// The rule that was learnt, once the step is solved.
+    pub fn rule(&self) -> Option<&'static str> {
+        match self.lesson.stage() {
+            Stage::Step(step) if self.lesson.is_solved() => step.rules.first().copied(),
+            Stage::Step(_) | Stage::Game(_) | Stage::Done => None,
+        }
+    }
+
     /// The game at the end, once it has come.
     pub fn finale(&self) -> Option<&'static Finale> {
         match self.lesson.stage() {

@@ -19,14 +19,16 @@ impl Reasoned for KarubaCards {
             ),
             Move::Discard(card) => {
                 let kept = own.chosen.iter().find(|&other| other != card)?;
-                let most = |card| best(own, card, &worth);
-                Some(
+                let (points, other) = (best(own, kept, &worth), best(own, card, &worth));
+                Some(if points == other {
+                    Sentence::new("karuba-cards-why-same").number("points", points)
+                } else {
                     Sentence::new("karuba-cards-why-keeps")
                         .number("kept", kept.number())
-                        .number("points", most(kept))
+                        .number("points", points)
                         .number("card", card.number())
-                        .number("other", most(card)),
-                )
+                        .number("other", other)
+                })
             }
             Move::Lay(card, place) => {
                 let after = own.island_with(card, place)?;

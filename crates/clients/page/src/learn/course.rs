@@ -89,15 +89,15 @@ impl Learn {
 
     /// What is said now.
     fn said(&self, cx: &Context) -> Option<Tag> {
-        let words = self.desk.words(cx);
+        let say = |sentence: &Sentence| self.desk.say(cx, sentence);
         let (class, text) = match (self.desk.refusal(), self.desk.task()) {
             (Some(refusal), _) => ("answer", refusal),
-            (None, Some(Task { clue: Some((_, clue)), .. })) if self.told => ("clue", words.say(&clue)),
-            (None, Some(task)) => (if task.done { "learnt" } else { "goal" }, words.say(&task.sentence)),
+            (None, Some(Task { clue: Some((_, clue)), .. })) if self.told => ("clue", say(&clue)),
+            (None, Some(task)) => (if task.done { "learnt" } else { "goal" }, say(&task.sentence)),
             (None, None) => {
                 let state = self.state.borrow();
                 let sentence = if state.done { Sentence::new("course-finished") } else { state.announced.clone()? };
-                ("goal", words.say(&sentence))
+                ("goal", say(&sentence))
             }
         };
         // The pane tells what is new in it.
@@ -113,6 +113,12 @@ impl Learn {
             .then(|| tag("button").is(Identity::Act(Act::Hint)).class("button").add(cx.text("course-how")));
         let next =
             self.may_go_on(cx).then(|| button(Message::Next, if solved { "main" } else { "quiet" }, "course-next"));
+        let rule = self.state.borrow().rule.map(|rule| {
+            let text = cx.words().say(&Sentence::new("course-rule").text("rule", rule));
+            let address = Route::Rule(self.info.id.to_owned(), rule.to_owned()).hash();
+            let link = tag("a").key("rule").class("button quiet").attribute("href", address);
+            link.attribute("target", "_blank").add(text)
+        });
         let back = (self.step > 0 && !done).then(|| button(Message::Back, "quiet", "course-back"));
         let end = done.then(|| {
             let new = Route::New(self.info.id.to_owned()).hash();
@@ -122,7 +128,7 @@ impl Learn {
         // Whatever is picked has its own buttons.
         let quiet =
             self.desk.has_pick() || (self.desk.task().is_none() && !done && self.state.borrow().announced.is_none());
-        let ways = (!quiet).then(|| tag("p").key("ways").class("row ways").add((back, how, next, end)));
+        let ways = (!quiet).then(|| tag("p").key("ways").class("row ways").add((back, rule, how, next, end)));
         tag("div").key("task").class("task").add((self.said(cx), ways))
     }
 }

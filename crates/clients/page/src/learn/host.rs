@@ -8,13 +8,12 @@ use tablee_core::{Record, Seat, Sentence};
 use tablee_lessons::{Course, Finale};
 use tablee_sitting::{Host, News, Opened, Schooling, Shown, Sitting, Task};
 
-use crate::coach::Coached;
 use crate::context::Context;
 use crate::local::Local;
 use crate::names;
 use crate::outside::Outside;
 use crate::route::Route;
-use crate::table::{Caution, PageHost};
+use crate::table::PageHost;
 use crate::thinking::{Thought, Work};
 
 /// What the screen has to know of its table.
@@ -22,6 +21,8 @@ use crate::thinking::{Thought, Work};
 pub(super) struct State {
     /// What is said about the game at the end, before its first move.
     pub(super) announced: Option<Sentence>,
+    /// The rule that was learnt.
+    pub(super) rule: Option<&'static str>,
     /// The course is done to its end.
     pub(super) done: bool,
     /// Where the game at the end is kept.
@@ -31,7 +32,7 @@ pub(super) struct State {
 /// Somebody who learns.
 pub(super) struct Learning {
     steps: Schooling,
-    game: Option<Coached>,
+    game: Option<Local>,
     outside: Rc<dyn Outside>,
     state: Rc<RefCell<State>>,
     news: Vec<News>,
@@ -50,7 +51,7 @@ impl Learning {
             match learning.open(cx, finale) {
                 Ok(local) => {
                     learning.state.borrow_mut().table = Some(local.route());
-                    learning.game = Some(Coached::new(local, true));
+                    learning.game = Some(local);
                 }
                 Err(trouble) => learning.news.extend(trouble.into_iter().map(News::Trouble)),
             }
@@ -96,8 +97,9 @@ impl PageHost for Learning {
         self.game.as_mut().map_or_else(|| Err(Sentence::new("error-over")), PageHost::again)
     }
 
-    fn caution(&mut self, seat: Seat, choice: &str) -> Caution {
-        self.game.as_mut().map_or(Caution::None, |game| game.caution(seat, choice))
+    /// The game at the end is played with a coach.
+    fn is_coached(&self) -> bool {
+        self.game.is_some()
     }
 
     fn enough(&mut self) -> bool {
@@ -141,6 +143,7 @@ impl Host for Learning {
         }
         let events = self.steps.attempt(choice)?;
         self.news.extend(events.into_iter().map(News::Happened));
+        self.state.borrow_mut().rule = self.steps.rule();
         self.note();
         Ok(())
     }

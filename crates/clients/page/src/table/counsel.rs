@@ -6,19 +6,9 @@ use tablee_scene::{Act, Drawing};
 
 use super::Desk;
 use super::sheets::button;
+use crate::coach::Caution;
 use crate::context::Context;
 use crate::html::{Inside as _, tag};
-
-/// What somebody who stands beside says before a move is played.
-#[derive(Debug)]
-pub(crate) enum Caution {
-    /// Nothing.
-    None,
-    /// It is being thought about.
-    Wait,
-    /// This, once.
-    Word(Sentence),
-}
 
 /// Where a move stands that somebody wants to play.
 #[derive(Debug, Default)]
@@ -40,12 +30,14 @@ impl Desk {
         if matches!(before, Counsel::Waiting(held) if held == notation) {
             return true;
         }
-        match self.host.caution(seat, notation) {
+        match self.coach.caution(cx, &*self.host, seat, notation) {
             Caution::None => return true,
             Caution::Wait => self.counsel = Counsel::Waiting(notation.to_owned()),
-            Caution::Word(sentence) => self.counsel = Counsel::Said(sentence),
+            Caution::Word(sentence, better) => {
+                self.counsel = Counsel::Said(sentence);
+                self.hint = better;
+            }
         }
-        self.carry_out(cx);
         // A move that was typed is shown like one that was pressed.
         let counsel = std::mem::take(&mut self.counsel);
         self.lay_out(cx, notation);

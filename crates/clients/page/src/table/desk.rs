@@ -16,6 +16,7 @@ use super::show::{self, Look, alone};
 pub(crate) use super::show::{Show, ShownPlayer};
 use super::wish::Wish;
 use super::{Message, PageHost, Pressed, places};
+use crate::coach::Coach;
 use crate::context::Context;
 use crate::effect::{Effect, Sound};
 use crate::names;
@@ -40,10 +41,11 @@ pub(crate) struct Desk {
     /// What is being typed as a move.
     pub(super) typed: String,
     pub(super) counsel: Counsel,
+    pub(super) coach: Coach,
     /// Whose board is looked at, if not one's own.
     pub(super) looking: Option<Seat>,
     log: Vec<News>,
-    hint: Option<Hint>,
+    pub(super) hint: Option<Hint>,
     pub(super) wish: Wish,
     /// Something was dropped, and it is not told yet where.
     pub(super) dropped: bool,
@@ -69,6 +71,7 @@ impl Desk {
             ruled: None,
             typed: String::new(),
             counsel: Counsel::Silent,
+            coach: Coach::default(),
             looking: None,
             log: Vec::new(),
             hint: None,
@@ -111,6 +114,7 @@ impl Desk {
     pub(super) fn read(&mut self, cx: &mut Context) {
         let news = self.host.poll(Duration::ZERO);
         self.carry_out(cx);
+        self.coach.look(cx, &*self.host);
         // Whoever is alone at this screen may have been given another seat, or lost it.
         let own = self.host.own();
         if own.len() <= 1 && self.present != own.iter().next() {
@@ -127,6 +131,10 @@ impl Desk {
                     self.refuse(cx, &sentence);
                 }
                 other => {
+                    if matches!(other, News::TookBack(_)) {
+                        // The decision has the number of another position now.
+                        self.coach = Coach::default();
+                    }
                     happened = true;
                     self.log.push(match &seen {
                         Some(seen) => places::told(&**seen, other),
@@ -153,6 +161,7 @@ impl Desk {
         if self.host.enough() {
             let stop = cx.thinker.stop();
             cx.ask(stop);
+            self.coach.stopped();
         }
         if let Some(work) = self.host.work() {
             let (task, effect) = cx.thinker.ask(work);
@@ -165,7 +174,6 @@ impl Desk {
 
     /// Another language, or something else that somebody likes, draws everything anew.
     pub(crate) fn settings_changed(&mut self, cx: &mut Context) {
-        self.host.coach(cx.settings.coach);
         self.one_page = None;
         self.refresh(cx);
     }

@@ -94,6 +94,11 @@ impl Desk {
 
     /// A bot has chosen: nothing comes of it before one has seen what is shown now, and taken a breath.
     pub(crate) fn heard(&mut self, cx: &mut Context, answer: Answer) {
+        let Some(answer) = self.coach.hear(answer) else {
+            // A move may have waited for a word of the coach.
+            self.resume(cx);
+            return self.read(cx);
+        };
         if !matches!(answer.thought, Thought::Choice(_)) {
             self.host.heard(answer.id, answer.thought);
             // A move may have waited for a word of the coach.

@@ -34,7 +34,7 @@ pub(super) fn sheet(cx: &Context, on: &Listeners, desk: &Desk) -> Tag {
         now(cx, on, desk),
         levels(cx, on, desk),
         tag("h2").add(cx.text("web-settings")),
-        (top::switches(cx, on), desk.host.may_be_coached().then(|| top::coach(cx, on))),
+        (top::switches(cx, on), crate::coach::may_be_coached(&*desk.host).then(|| top::coach(cx, on))),
         tag("p").class("row").add((top::language(cx, on), top::theme(cx, on))),
         (tag("h2").class("of-keys").add(cx.text("web-keys")), keys(cx)),
     ))

@@ -4,7 +4,6 @@ use tablee_bots::Level;
 use tablee_core::{Record, Seat, Sentence};
 use tablee_sitting::Host;
 
-use super::Caution;
 use crate::effect::Effect;
 use crate::route::Route;
 use crate::thinking::{Thought, Work};
@@ -68,14 +67,8 @@ pub(crate) trait PageHost: Host {
     fn best(&self, _: Seat) -> Option<i64> {
         None
     }
-    /// What somebody who stands beside says before this move is played.
-    fn caution(&mut self, _: Seat, _: &str) -> Caution {
-        Caution::None
-    }
-    /// Whether somebody shall stand beside.
-    fn coach(&mut self, _: bool) {}
-    /// Whether somebody could: one person plays against bots.
-    fn may_be_coached(&self) -> bool {
+    /// Whether a coach stands beside, even if nobody has asked for one.
+    fn is_coached(&self) -> bool {
         false
     }
     /// Opens another game with the same people; gives the address to go to, if it is another.

@@ -1,6 +1,7 @@
 //! What a lesson asks of the table it is given at.
 
 use tablee_board::{Pick, Press};
+use tablee_core::{Say as _, Sentence};
 use tablee_sitting::Task;
 
 use super::Desk;
@@ -11,6 +12,11 @@ impl Desk {
     /// What there is to do, or was learnt.
     pub(crate) fn task(&self) -> Option<Task> {
         self.host.task()
+    }
+
+    /// A sentence in words, with the names of those at the table.
+    pub(crate) fn say(&self, cx: &Context, sentence: &Sentence) -> String {
+        self.words(cx).say(sentence)
     }
 
     /// Why the last move was not taken.

@@ -101,6 +101,7 @@ fn a_wrong_move_is_answered_and_nothing_changes() {
     assert!(tab.said().starts_with("Cheetahs would chase"), "{}", tab.said());
     assert!(tab.key(Pressed::Enter));
     assert!(tab.said().ends_with("(K4)"), "{}", tab.said());
+    assert!(tab.html().contains("href=\"#/rules/kariba/K4\""), "the rule can be read");
     assert!(!tab.offers(Act::Confirm) && !tab.offers(Act::TakeBack), "it is done");
     assert!(tab.key(Pressed::Enter));
     assert!(tab.said().starts_with("4 of 9"), "{}", tab.said());
@@ -231,8 +232,9 @@ fn the_coach_speaks_once_before_a_costly_move() {
     let said = Words::new(Language::English).say(&word);
     assert!(tab.part("meaning coach").is_some_and(|text| text.contains(&said)), "{}", tab.text());
     assert!(tab.page.is_complete(), "the move is still picked");
-    // Somebody who thinks again is told no more; the same move is spoken of only once.
+    // Somebody who thinks again is told no more, but still sees what would be better; the same move is spoken of only once.
     tab.act(Act::Cancel);
+    assert!(tab.offers(Act::Advised(0)));
     assert!(tab.part("meaning coach").is_none());
     choose(&mut tab, &costly);
     tab.act(Act::Confirm);

@@ -212,6 +212,7 @@ karuba-cards-scene-prompt-lay = Tap a card, then its space on your island.
 
 karuba-cards-why-total = { $low } + { $high } is the lowest total, or shares it, in { $percent }% of what the others can choose.
 karuba-cards-why-keeps = With card { $kept } in the best space your island is worth { $points }, with card { $card } { $other }.
+karuba-cards-why-same = For now your island is worth { $points } with either card in its best space.
 karuba-cards-why-joins = Your island stays at { $points }; the card is joined to { $count ->
     [0] no other card
     [one] one other card

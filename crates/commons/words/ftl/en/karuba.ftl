@@ -278,7 +278,7 @@ karuba-why-places = Even the shortest path of the { $colour } adventurer needs {
 
 # Lessons
 
-karuba-learn-1-goal = Blue waits at beach 40. Lay tile 1 right beside it.
+karuba-learn-1-goal = Every adventurer looks for its temple. Blue waits at beach 40: lay tile 1 right beside it.
 karuba-learn-1-hint = Choose the tile, then the space to the right of beach 40.
 karuba-learn-1-done = A tile goes on any free space. It is never turned and need not join another. Everybody has the same tiles.
 karuba-learn-2-goal = The blue temple is at jungle 90. Lay tile 20 so that its path leads in.

@@ -6,6 +6,7 @@ course-this = Learn the game
 course-new = New to { $game }?
 course-offer = Learn it in three minutes
 course-title = Learn { $game }
+course-rule = Rule { $rule }
 course-how = Show me how
 course-next = Next
 course-back = Back

@@ -212,6 +212,7 @@ karuba-cards-scene-prompt-lay = Touchez une carte, puis sa case sur votre île.
 
 karuba-cards-why-total = { $low } + { $high } est le total le plus faible, ou le partage, dans { $percent } % des choix possibles des autres.
 karuba-cards-why-keeps = Avec la carte { $kept } à la meilleure case, votre île vaut { $points } ; avec la carte { $card }, { $other }.
+karuba-cards-why-same = Pour l’instant, votre île vaut { $points } avec l’une ou l’autre carte à sa meilleure case.
 karuba-cards-why-joins = Votre île reste à { $points } ; la carte rejoint { $count ->
     [0] zéro autre carte
     [one] une autre carte

@@ -260,7 +260,7 @@ karuba-why-places = Même le chemin le plus court de l’aventurier { $colour } 
 
 # Leçons
 
-karuba-learn-1-goal = Le bleu attend au 40 de la plage. Posez la tuile 1 juste à côté.
+karuba-learn-1-goal = Chaque aventurier cherche son temple. Le bleu attend au 40 : posez la tuile 1 juste à côté.
 karuba-learn-1-hint = Choisissez la tuile, puis la case à droite du 40.
 karuba-learn-1-done = Une tuile va sur n’importe quelle case libre. On ne la tourne pas, et rien n’oblige à la raccorder. Chacun a les mêmes tuiles.
 karuba-learn-2-goal = Le temple bleu est au 90 de la jungle. Posez la tuile 20 pour que son chemin y mène.

@@ -263,5 +263,5 @@ labyrinth-learn-7-goal = Comblez le trou avec votre première carte pour que son
 labyrinth-learn-7-hint = Sans la tourner, l’anneau s’ouvre en haut, la couronne à gauche.
 labyrinth-learn-7-done = Les deux couloirs de votre carte comptent : on peut prendre plusieurs cartes en un tour.
 labyrinth-learn-8-goal = La pioche et toutes les mains sont vides. Prenez la dernière carte et gagnez par 2 cartes à 1.
-labyrinth-learn-8-hint = De couronne à couronne, encore une fois : la carte tout à gauche.
+labyrinth-learn-8-hint = De couronne à couronne : la carte tout à gauche.
 labyrinth-learn-8-done = La partie est terminée quand toutes les cartes sont posées. Qui en a gagné le plus l’emporte ; à égalité, on partage la victoire.

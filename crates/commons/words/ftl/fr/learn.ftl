@@ -6,6 +6,7 @@ course-this = Apprendre le jeu
 course-new = Vous découvrez { $game } ?
 course-offer = Apprenez-le en trois minutes
 course-title = Apprendre { $game }
+course-rule = Règle { $rule }
 course-how = Montrez-moi
 course-next = Suivant
 course-back = Retour
