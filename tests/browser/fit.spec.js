@@ -49,11 +49,12 @@ for (const [width, height] of SIZES) {
     test.use({ viewport: { width, height }, hasTouch: width < 900, isMobile: width < 900 });
 
     test('a maze that grows keeps its cards large enough, and nothing moves from one decision to the next', async ({ page }) => {
+      test.setTimeout(120_000);
       await table(page, 'labyrinth', { seats: 3 });
       const panes = () => Promise.all(['#pane-board', '#pane-hand', '#pane-seats', '#pane-actions'].map((pane) => box(page, pane)));
       const before = await panes();
       await playOn(page, {
-        most: 9,
+        most: 6,
         each: async () => {
           expect((await maze(page)).card).toBeGreaterThanOrEqual(43.9);
           expect(await panes()).toEqual(before);
@@ -65,6 +66,7 @@ for (const [width, height] of SIZES) {
     });
 
     test('all games have every player in sight and their hands large', async ({ page }) => {
+      test.setTimeout(120_000);
       for (const [game, seats, hand] of [['kariba', 4, 58], ['karuba', 4, 60], ['karuba-cards', 6, 70], ['labyrinth', 6, 70]]) {
         await page.goto('/');
         await table(page, game, { seats });

@@ -179,7 +179,10 @@ impl Lens<'_> {
         }
         let first = self.first();
         let matters = self.interest().unwrap_or(ground.whole);
-        if camera.k < first.k * STEADY {
+        // All around the maze there is room for a card: whatever lies in it is seen, if it can be.
+        let lying = ground.whole.wider(-ground.unit);
+        let hides = camera.k > first.k && !self.is_far(self.whole()) && !self.sees(camera, lying);
+        if hides || camera.k < first.k * STEADY {
             return first;
         }
         if camera.k <= first.k * 1.001 || self.sees(camera, matters) {

@@ -281,6 +281,7 @@ async fn every_answer_carries_the_usual_headers() {
         let policy = header("content-security-policy");
         assert!(policy.starts_with("default-src 'none'") && !policy.contains("'unsafe"), "{path}: {policy}");
         assert!(policy.contains("frame-ancestors 'none'") && policy.contains("base-uri 'none'"), "{path}: {policy}");
+        assert!(policy.contains("font-src 'self';"), "{path}: the page's own type face, and no other: {policy}");
         assert_eq!(header("x-content-type-options"), "nosniff", "{path}");
         assert_eq!(header("referrer-policy"), "no-referrer", "{path}");
         assert_eq!(header("x-frame-options"), "DENY", "{path}");
