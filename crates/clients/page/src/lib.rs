@@ -7,6 +7,7 @@
 mod companion;
 mod context;
 mod effect;
+mod faces;
 mod form;
 mod home;
 mod html;
@@ -32,6 +33,7 @@ mod worker;
 
 pub use context::Context;
 pub use effect::{Effect, Request, Response, Sound, Then};
+pub use faces::{Look, Profile};
 pub use html::{Listener, Listeners, ON};
 pub use message::Message;
 pub use online::{Message as OnlineMessage, SocketEvent};

@@ -198,7 +198,13 @@ impl Tab {
 
     /// What stands in the page.
     pub(crate) fn html(&mut self) -> String {
-        self.page.show().drawing.to_string()
+        let html = self.page.show().drawing.to_string();
+        // A browser takes the first of two classes, and the other is lost.
+        let twice = html.split('<').find(|element| {
+            element.split('>').next().is_some_and(|attributes| attributes.matches(" class=\"").count() > 1)
+        });
+        assert_eq!(twice, None, "two classes");
+        html
     }
 
     /// What stands in the page as text, without markup.
@@ -280,6 +286,14 @@ impl Tab {
         match self.listener("class=\"sheet", &format!("<{element}")) {
             Listener::Text(then) => self.tell(then(text.to_owned())),
             other => panic!("{element} listens otherwise: {other:?}"),
+        }
+    }
+
+    /// Types one's name on the way to a new table.
+    pub(crate) fn type_name(&mut self, name: &str) {
+        match self.listener("class=\"person\"", "<input") {
+            Listener::Text(then) => self.tell(then(name.to_owned())),
+            other => panic!("the name listens otherwise: {other:?}"),
         }
     }
 

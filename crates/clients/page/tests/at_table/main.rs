@@ -2,6 +2,7 @@
 
 mod browser;
 mod deciding;
+mod family;
 mod hints;
 mod tabs;
 mod undo;

@@ -23,3 +23,10 @@ desk-undone = { $count ->
     [one] One turn was undone in this game.
    *[other] { $count } turns were undone in this game.
 }
+desk-other-face = Another face
+desk-other-colour = Another colour
+desk-wins = { $won ->
+    [0] { $name }
+    [one] { $name }, { $won } win
+   *[other] { $name }, { $won } wins
+}

@@ -23,3 +23,10 @@ desk-undone = { $count ->
     [one] Un tour a été annulé dans cette partie.
    *[other] { $count } tours ont été annulés dans cette partie.
 }
+desk-other-face = Un autre visage
+desk-other-colour = Une autre couleur
+desk-wins = { $won ->
+    [0] { $name }
+    [one] { $name }, { $won } victoire
+   *[other] { $name }, { $won } victoires
+}
