@@ -24,7 +24,7 @@ fn a_face_is_chosen_and_kept() {
     assert_eq!(faces(&mut tab), 2, "bots have faces, too");
     // Another day on the same device.
     let mut tab = Tab::open(&memory, "#/new/karuba");
-    assert_eq!(tab.page.context().settings.family, [anna.clone()]);
+    assert_eq!(tab.page.context().settings.family, std::slice::from_ref(&anna));
     tab.type_name("");
     assert!(tab.text().contains("Anna"), "she can be chosen: {}", tab.text());
     tab.press_labelled("Anna", "Anna");

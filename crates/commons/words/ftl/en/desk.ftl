@@ -2,7 +2,7 @@
 
 desk-hint-coming = Thinking of a hint…
 desk-hint-none = There’s no hint for this decision: there’s hardly anything to choose. Play what you like.
-desk-board-of = You’re looking at { $name }’s board
+desk-board-of = { $name }’s board
 desk-own-board = Back to my board
 desk-help = Help
 desk-this-rule = The rule for this

@@ -2,7 +2,7 @@
 
 desk-hint-coming = Un conseil se prépare…
 desk-hint-none = Pas de conseil pour cette décision : il n’y a presque rien à choisir. Jouez ce qui vous plaît.
-desk-board-of = Vous regardez le plateau d’un autre : { $name }
+desk-board-of = Chez { $name }
 desk-own-board = Revenir à mon plateau
 desk-help = Aide
 desk-this-rule = La règle de ce coup
