@@ -281,6 +281,18 @@ impl Tab {
         }
     }
 
+    /// Presses the element of this number, from 0, that has this attribute.
+    pub(crate) fn press_number(&mut self, attribute: &str, number: usize) {
+        let shown = self.page.show();
+        let html = shown.drawing.to_string();
+        let element = html.split('<').filter(|element| element.contains(attribute)).nth(number);
+        let found = element.and_then(|element| element.split("data-on=\"").nth(1)?.split('"').next()?.parse().ok());
+        match found.and_then(|found| shown.listeners.get(found)) {
+            Some(Listener::Press(message)) => self.tell(message),
+            other => panic!("{attribute} {number} listens otherwise: {other:?} in {html}"),
+        }
+    }
+
     /// Types into the first field of a sheet, or chooses in it.
     pub(crate) fn type_into(&mut self, element: &str, text: &str) {
         match self.listener("class=\"sheet", &format!("<{element}")) {

@@ -4,6 +4,7 @@ mod browser;
 mod deciding;
 mod family;
 mod hints;
+mod looking_back;
 mod tabs;
 mod undo;
 mod you;
