@@ -71,6 +71,10 @@ pub(crate) fn unfold() -> Node {
     icon("<path d=\"M6 9l6 6 6-6\"/>")
 }
 
+pub(crate) fn drop() -> Node {
+    icon("<path d=\"M12 3C16 8 18 11 18 14.5A6 6 0 0 1 6 14.5C6 11 8 8 12 3Z\"/>")
+}
+
 pub(crate) fn close() -> Node {
     icon("<path d=\"M5 5 19 19M19 5 5 19\"/>")
 }

@@ -8,6 +8,7 @@ mod coach;
 mod companion;
 mod context;
 mod effect;
+mod faces;
 mod form;
 mod home;
 mod html;
@@ -35,6 +36,7 @@ mod worker;
 
 pub use context::Context;
 pub use effect::{Effect, Request, Response, Sound, Then};
+pub use faces::{Look, Profile};
 pub use html::{Listener, Listeners, ON};
 pub use message::Message;
 pub use online::{Message as OnlineMessage, SocketEvent};

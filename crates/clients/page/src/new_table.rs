@@ -1,17 +1,20 @@
 //! A new table: against bots, around this screen, or with friends. Everything has a good default; one press plays.
 
+use std::collections::BTreeMap;
+
 use tablee_bots::Level;
 use tablee_core::{Info, MAX_NAME_LENGTH, Say as _, Seat, Sentence, Switch};
 use tablee_sitting::Player;
 
 use crate::context::Context;
 use crate::effect::Effect;
+use crate::faces::{self, Look, Profile};
 use crate::home::cover;
 use crate::html::{Listeners, Tag, all, refusal, tag};
 use crate::online::invite::{self, Invite};
 use crate::route::Route;
 use crate::top::top;
-use crate::{form, local, names};
+use crate::{form, icons, local, names, scores};
 
 /// Who sits at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +40,10 @@ pub enum Message {
     Option(usize, &'static str),
     /// The person at this seat is called so.
     Name(usize, String),
+    /// The person at this seat has another face.
+    Face(usize),
+    /// The person at this seat has another colour.
+    Hue(usize),
     /// All is chosen.
     Play,
 }
@@ -85,6 +92,8 @@ pub(crate) struct NewTable {
     options: Vec<Chosen>,
     /// What the people around this screen are called.
     names: Vec<String>,
+    /// How they look, as far as they have chosen it now.
+    looks: BTreeMap<usize, Look>,
     trouble: Option<String>,
     invite: Invite,
     /// Somebody is new to the game.
@@ -113,6 +122,7 @@ impl NewTable {
             level: Level::Medium,
             options: info.switches.iter().filter_map(first).collect(),
             names: known_names(cx),
+            looks: BTreeMap::new(),
             trouble: None,
             invite: Invite::new(cx),
             new: crate::learn::is_new(&*cx.outside, info.id),
@@ -132,7 +142,10 @@ impl NewTable {
             Message::Name(seat, name) => {
                 self.names.resize(self.names.len().max(seat + 1), String::new());
                 self.names[seat] = name;
+                self.looks.remove(&seat);
             }
+            Message::Face(seat) => drop(self.looks.insert(seat, self.look(cx, seat).other_face())),
+            Message::Hue(seat) => drop(self.looks.insert(seat, self.look(cx, seat).other_hue())),
             Message::Play => self.play(cx),
         }
     }
@@ -152,6 +165,14 @@ impl NewTable {
         let players: Vec<Player> = (0..self.seats).map(player).collect();
         let given = self.names.clone();
         cx.change(|settings| settings.names.clone_from(&given));
+        for seat in (0..self.seats).filter(|&seat| players[seat] == Player::Human) {
+            let name = self.called(seat).to_owned();
+            // Whoever has neither name nor face is nobody to remember.
+            if !name.is_empty() || self.looks.contains_key(&seat) {
+                let look = self.look(cx, seat);
+                faces::remember(cx, &name, look);
+            }
+        }
         let name = |(index, player): (usize, &Player)| match player {
             Player::Human => {
                 let known = given.get(index).map(|name| name.trim()).filter(|name| !name.is_empty());
@@ -218,22 +239,57 @@ impl NewTable {
 
     fn name_fields(&self, cx: &Context, on: &Listeners) -> Option<Tag> {
         match self.with {
-            With::Bots => Some(self.name_field(on, 0, cx.text("online-your-name")).key("own-name")),
+            With::Bots => Some(
+                tag("div")
+                    .key("own-name")
+                    .add((self.name_field(cx, on, 0, cx.text("online-your-name")), self.family(cx, on, 1))),
+            ),
             With::Screen => {
                 let words = cx.words();
-                let field = |seat| self.name_field(on, seat, names::numbered(&words, Seat::new(seat)));
-                Some(fieldset(cx.text("web-names")).key("names").add(all((0..self.seats).map(field))))
+                let field = |seat| self.name_field(cx, on, seat, names::numbered(&words, Seat::new(seat)));
+                let fields = all((0..self.seats).map(field));
+                Some(fieldset(cx.text("web-names")).key("names").add((fields, self.family(cx, on, self.seats))))
             }
             With::Friends => None,
         }
     }
 
     /// What the person in a seat is called; nothing is asked for.
-    fn name_field(&self, on: &Listeners, seat: usize, label: String) -> Tag {
+    fn name_field(&self, cx: &Context, on: &Listeners, seat: usize, label: String) -> Tag {
         let name = self.names.get(seat).map(String::as_str).unwrap_or_default();
+        let button = |message: Message, text: &'static str| {
+            tag("button").class("button quiet").title(cx.text(text)).press(on, message)
+        };
+        let face = button(Message::Face(seat), "desk-other-face").add(faces::drawn(self.look(cx, seat)));
+        let hue = button(Message::Hue(seat), "desk-other-colour").add(icons::drop());
         let input = tag("input").attribute("autocomplete", "off").attribute("maxlength", MAX_NAME_LENGTH);
         let input = input.attribute("value", name).text(on, move |name| Message::Name(seat, name));
-        tag("label").class("field").add((tag("span").add(label), input))
+        let field = tag("label").class("field").add((tag("span").add(label), input));
+        tag("div").key(format!("person-{seat}")).class("person").add((field, face, hue))
+    }
+
+    /// What the person at a seat is called, as far as anything is said.
+    fn called(&self, seat: usize) -> &str {
+        self.names.get(seat).map(|name| name.trim()).unwrap_or_default()
+    }
+
+    fn look(&self, cx: &Context, seat: usize) -> Look {
+        self.looks.get(&seat).copied().unwrap_or_else(|| faces::look(cx, self.called(seat)))
+    }
+
+    /// Those who have played on this device and are not named yet: a press names the next seat so.
+    fn family(&self, cx: &Context, on: &Listeners, seats: usize) -> Option<Tag> {
+        let taken = |name: &str| (0..seats).any(|seat| self.called(seat) == name);
+        let free = (0..seats).find(|&seat| self.called(seat).is_empty()).unwrap_or(seats - 1);
+        let member = |profile: &Profile| {
+            let name = profile.name.clone();
+            let wins = Sentence::new("desk-wins").text("name", &name).count("won", scores::wins(&*cx.outside, &name));
+            let button = tag("button").class("button member").press(on, Message::Name(free, name));
+            button.add((faces::drawn(profile.look), cx.words().say(&wins)))
+        };
+        let others = cx.settings.family.iter().filter(|profile| !profile.name.is_empty() && !taken(&profile.name));
+        let others: Vec<Tag> = others.take(6).map(member).collect();
+        (!others.is_empty()).then(|| tag("p").key("family").class("row family").add(others))
     }
 
     fn option_fields(&self, cx: &Context, on: &Listeners) -> Tag {

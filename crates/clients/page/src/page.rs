@@ -79,11 +79,7 @@ impl Page {
                 let again = cx.thinker.again(task);
                 cx.ask_all(again);
             }
-            Message::Back => {
-                if let Some(desk) = screen.desk_mut() {
-                    desk.close_sheet();
-                }
-            }
+            Message::Back => screen.uncover(),
             Message::Stored(name) => screen.stored(cx, &name),
             Message::Act(act) => screen.act(cx, act),
             Message::Spot(spot) => screen.spot(cx, spot),
@@ -156,7 +152,7 @@ impl Page {
 
     /// Whether something lies over the table that a way back would close.
     pub fn is_covered(&self) -> bool {
-        self.shown.0.desk().is_some_and(Desk::may_close)
+        self.shown.0.is_covered()
     }
 
     /// What stands in the page now. To be asked once after updates: the way there is told only once.

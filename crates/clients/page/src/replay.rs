@@ -174,10 +174,23 @@ impl Replay {
         }
     }
 
+    /// Whether the review lies over the board, or beside it.
+    pub(crate) fn is_covered(&self) -> bool {
+        matches!(self, Replay::Running(theatre) if theatre.study.open)
+    }
+
+    /// Closes the review.
+    pub(crate) fn uncover(&mut self) {
+        if let Replay::Running(theatre) = self {
+            theatre.study.open = false;
+        }
+    }
+
     /// A key was pressed; says whether it means something here.
     pub(crate) fn key(&mut self, cx: &mut Context, pressed: Pressed) -> bool {
         let Replay::Running(theatre) = self else { return false };
         let message = match pressed {
+            Pressed::Escape if theatre.study.open => Message::ToggleReview,
             Pressed::Left => Message::Back,
             Pressed::Right => Message::Forward,
             Pressed::Home => Message::First,

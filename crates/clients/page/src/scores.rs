@@ -15,7 +15,7 @@ use tablee_scene::Drawing;
 use crate::context::Context;
 use crate::effect::{Effect, Request, Response};
 use crate::html::{Listeners, Tag, all, refusal, tag};
-use crate::outside::Kept as _;
+use crate::outside::{Kept as _, Outside};
 use crate::route::Route;
 use crate::top::top;
 use book::Line;
@@ -54,6 +54,12 @@ pub(crate) struct Scores {
 
 /// So many players are counted.
 const COUNTED: usize = 12;
+
+/// How many games somebody has won, of those that were finished or entered here.
+pub(crate) fn wins(outside: &dyn Outside, name: &str) -> usize {
+    let tallies = book::tallies(&book::all(outside));
+    tallies.iter().find(|tally| tally.name == name).map_or(0, |tally| tally.won)
+}
 
 /// Whether the server did what it was asked.
 fn is_good(response: &Response) -> bool {

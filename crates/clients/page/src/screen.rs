@@ -47,6 +47,18 @@ pub(crate) trait Screen {
     /// Somebody likes something otherwise.
     fn settings_changed(&mut self, _: &mut Context) {}
 
+    /// Whether something lies over it that the way back closes.
+    fn is_covered(&self) -> bool {
+        self.desk().is_some_and(Desk::may_close)
+    }
+
+    /// Closes what lies over it.
+    fn uncover(&mut self) {
+        if let Some(desk) = self.desk_mut() {
+            desk.close_sheet();
+        }
+    }
+
     /// Another tab has kept something under this name.
     fn stored(&mut self, _: &mut Context, _: &str) {}
 
@@ -293,6 +305,14 @@ impl Screen for Replay {
 
     fn staging(&mut self, cx: &mut Context) -> Option<Staging> {
         Replay::staging(self, cx)
+    }
+
+    fn is_covered(&self) -> bool {
+        Replay::is_covered(self)
+    }
+
+    fn uncover(&mut self) {
+        Replay::uncover(self);
     }
 }
 

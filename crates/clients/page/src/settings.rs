@@ -4,6 +4,8 @@ use serde::{Deserialize, Serialize};
 use tablee_scene::stage::Pace;
 use tablee_words::{Language, Words};
 
+use crate::faces::Profile;
+
 /// What a person likes. What is not set follows the browser.
 #[derive(Clone, Debug, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
@@ -30,6 +32,8 @@ pub struct Settings {
     pub name: Option<String>,
     /// What the people around this screen were called last, by their seats.
     pub names: Vec<String>,
+    /// Who plays on this device, the latest first.
+    pub family: Vec<Profile>,
 }
 
 /// Somebody likes something otherwise.

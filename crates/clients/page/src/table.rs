@@ -142,18 +142,18 @@ impl Desk {
             tag("div").class("titles").add((tag("h1").add(title), tag("p").class("status").add(status), unfold));
         let hint = self.host.friendly().then(|| {
             let useless = show.is_some_and(|show| !show.friendly || show.over);
-            let (label, class) = if self.awaits_hint() { ("desk-hint-coming", "busy") } else { ("web-hint", "") };
-            tool(cx, Act::Hint, label, icons::hint(), useless).class(class)
+            let (label, class) = if self.awaits_hint() { ("desk-hint-coming", " busy") } else { ("web-hint", "") };
+            tool(cx, Act::Hint, (label, class), icons::hint(), useless)
         });
         let bar = tag("header").class("bar").add((
             home.add(icons::home()),
             titles,
             tag("span").class("spacer"),
             hint,
-            tool(cx, Act::TakeBack, "web-take-back", icons::back(), show.is_some() && !self.may_take_back()),
+            tool(cx, Act::TakeBack, ("web-take-back", ""), icons::back(), show.is_some() && !self.may_take_back()),
             extras.tool,
-            tool(cx, Act::Log, "web-log", icons::log(), false),
-            tool(cx, Act::Keys, "web-keys", icons::keys(), false),
+            tool(cx, Act::Log, ("web-log", ""), icons::log(), false),
+            tool(cx, Act::Keys, ("desk-help", ""), icons::keys(), false),
         ));
         let pane = |name: &'static str, label: &'static str, inside: Drawing| {
             let element = tag("section").key(name).class(&format!("pane {name}"));
@@ -218,7 +218,8 @@ impl Desk {
     }
 }
 
-fn tool(cx: &Context, act: Act, label: &'static str, sign: Node, useless: bool) -> Tag {
-    let button = tag("button").is(Identity::Act(act)).class("button quiet tool").flag("disabled", useless);
-    button.title(cx.text(label)).add(sign)
+/// A button of the line above the table: what it does, what it is called, and a class of its own.
+fn tool(cx: &Context, act: Act, (label, class): (&'static str, &str), sign: Node, useless: bool) -> Tag {
+    let button = tag("button").is(Identity::Act(act)).class(&format!("button quiet tool{class}"));
+    button.flag("disabled", useless).title(cx.text(label)).add(sign)
 }

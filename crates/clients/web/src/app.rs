@@ -132,6 +132,7 @@ fn draw(app: &mut App) {
     if let Some(opening) = opening {
         opening.play(cues);
     }
+    lens::follow();
 }
 
 /// Sees to it that the way back closes what lies over the table. The step that is added stays when the sheet is closed otherwise:
@@ -155,7 +156,6 @@ pub(crate) fn went_back() {
     } else {
         browser::back();
     }
-    lens::follow();
 }
 
 /// Whether something in a pane has the focus.

@@ -167,7 +167,9 @@ mod tests {
             let [english, french] = Language::ALL.map(of);
             for text in [&english, &french] {
                 assert!(!text.contains("traces"), "{}: a chapter for programs", game.id);
-                assert!(text.contains("id=\"options\""), "{}: what surrounds it stays", game.id);
+                assert!(!text.contains("components/") && !text.contains("JSON"), "{}: words for programs", game.id);
+                let examples = text.contains("id=\"examples\"") || text.contains("id=\"exemples\"");
+                assert!(examples, "{}: what surrounds them stays", game.id);
             }
             let numbers = |text: &str| text.matches("class=\"rule\"").count();
             assert!(numbers(&english) > 5, "{}", game.id);

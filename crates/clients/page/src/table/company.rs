@@ -51,7 +51,7 @@ impl Desk {
 pub(super) fn banner(cx: &Context, on: &Listeners, show: &Show) -> Option<Tag> {
     let name = &show.players.get(show.shown.index())?.name;
     let text = cx.words().say(&Sentence::new("desk-board-of").text("name", name));
-    let back = tag("button").class("button main").press(on, Message::OwnBoard).add(cx.text("desk-own-board"));
+    let back = tag("button").class("button").press(on, Message::OwnBoard).add(cx.text("desk-own-board"));
     let banner =
         tag("div").key("banner").class(&format!("banner seat-{}", show.shown.number())).attribute("role", "status");
     show.elsewhere.then(|| banner.add((tag("b").add(text), back)))

@@ -6,6 +6,7 @@ use tablee_scene::{Act, Drawing, Element, Identity, Key, Node, Spot};
 
 use super::desk::Show;
 use crate::context::Context;
+use crate::{faces, names};
 
 /// A sentence begins with a capital letter; what is part of one does not.
 fn capital(text: &str) -> String {
@@ -60,7 +61,10 @@ fn player(cx: &Context, show: &Show, seat: Seat) -> Drawing {
         (false, true) => "●",
         (false, false) => "",
     };
-    let mut who = Drawing::from(Element::new("b").with(Drawing::text(&player.name)));
+    // Whoever gave no name is known as nobody else.
+    let known = if player.you && names::given(cx).is_none() { "" } else { player.name.as_str() };
+    let mut who = Drawing::from(faces::at_table(cx, known, player.bot));
+    who += Drawing::from(Element::new("b").with(Drawing::text(&player.name)));
     if player.away {
         who += span("sign", "☾");
     }
@@ -159,10 +163,12 @@ pub(super) fn actions(cx: &Context, info: &Info, show: &Show, picked: bool, vari
         let whole = Drawing::from(Element::new("b").with(Drawing::text(&capital(text))));
         // There is only so much room, and a long text scrolls: with the keyboard, too.
         let element = Element::new("p").class("meaning").attribute("tabindex", "0");
-        let mut said = whole + Drawing::text(&format!(" {outcome}"));
+        // Whoever asked for a hint wants to know why first.
+        let mut said = whole;
         if let Some(why) = &show.why {
             said += Element::new("span").class("why").with(Drawing::text(&format!(" {why}")));
         }
+        said += Drawing::text(&format!(" {outcome}"));
         drawing += element.with(said);
         if variants > 1 {
             drawing += button(Act::Turn, "", &cx.text(info.otherwise));

@@ -198,7 +198,13 @@ impl Tab {
 
     /// What stands in the page.
     pub(crate) fn html(&mut self) -> String {
-        self.page.show().drawing.to_string()
+        let html = self.page.show().drawing.to_string();
+        // A browser takes the first of two classes, and the other is lost.
+        let twice = html.split('<').find(|element| {
+            element.split('>').next().is_some_and(|attributes| attributes.matches(" class=\"").count() > 1)
+        });
+        assert_eq!(twice, None, "two classes");
+        html
     }
 
     /// What stands in the page as text, without markup.
@@ -275,11 +281,31 @@ impl Tab {
         }
     }
 
+    /// Presses the element of this number, from 0, that has this attribute.
+    pub(crate) fn press_number(&mut self, attribute: &str, number: usize) {
+        let shown = self.page.show();
+        let html = shown.drawing.to_string();
+        let element = html.split('<').filter(|element| element.contains(attribute)).nth(number);
+        let found = element.and_then(|element| element.split("data-on=\"").nth(1)?.split('"').next()?.parse().ok());
+        match found.and_then(|found| shown.listeners.get(found)) {
+            Some(Listener::Press(message)) => self.tell(message),
+            other => panic!("{attribute} {number} listens otherwise: {other:?} in {html}"),
+        }
+    }
+
     /// Types into the first field of a sheet, or chooses in it.
     pub(crate) fn type_into(&mut self, element: &str, text: &str) {
         match self.listener("class=\"sheet", &format!("<{element}")) {
             Listener::Text(then) => self.tell(then(text.to_owned())),
             other => panic!("{element} listens otherwise: {other:?}"),
+        }
+    }
+
+    /// Types one's name on the way to a new table.
+    pub(crate) fn type_name(&mut self, name: &str) {
+        match self.listener("class=\"person\"", "<input") {
+            Listener::Text(then) => self.tell(then(name.to_owned())),
+            other => panic!("the name listens otherwise: {other:?}"),
         }
     }
 

@@ -34,9 +34,9 @@ fn no_hint_is_swallowed() {
             let asked = tab.decisions();
             for _ in 0..rng.below(3) {
                 if rng.below(2) == 0 {
-                    tab.ring()
+                    tab.ring();
                 } else {
-                    tab.think()
+                    tab.think();
                 }
                 if rng.below(3) == 0 {
                     tab.act(Act::Hint);

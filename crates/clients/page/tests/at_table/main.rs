@@ -2,7 +2,9 @@
 
 mod browser;
 mod deciding;
+mod family;
 mod hints;
+mod looking_back;
 mod tabs;
 mod undo;
 mod you;

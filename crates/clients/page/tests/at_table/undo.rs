@@ -65,6 +65,15 @@ fn the_record_says_where_a_turn_was_taken_back() {
     assert_eq!(record.until(1).taken_back, [0], "what comes later is not told");
 }
 
+/// The text form says it, too.
+#[test]
+fn the_text_form_says_it_as_well() {
+    let read = |line: &str| Record::parse(&format!("tablee record 1\ngame kariba\n{line}\n"));
+    assert_eq!(read("taken-back 2 0").map(|record| record.taken_back), Ok(vec![2, 0]));
+    assert_eq!(read("result 3/1 2/2").map(|record| record.taken_back), Ok(Vec::new()));
+    assert!(read("taken-back 2 x").is_err() && read("taken-back -1").is_err());
+}
+
 /// A bot that was thinking when its turn was taken back from under it is not heard any more.
 #[test]
 fn a_bot_that_thinks_meanwhile_is_not_heard() {

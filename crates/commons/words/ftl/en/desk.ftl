@@ -2,7 +2,7 @@
 
 desk-hint-coming = Thinking of a hint…
 desk-hint-none = There’s no hint for this decision: there’s hardly anything to choose. Play what you like.
-desk-board-of = You’re looking at { $name }’s board
+desk-board-of = { $name }’s board
 desk-own-board = Back to my board
 desk-help = Help
 desk-this-rule = The rule for this
@@ -22,4 +22,11 @@ desk-review-best = 1: { $move } was played, and nothing better was found.
 desk-undone = { $count ->
     [one] One turn was undone in this game.
    *[other] { $count } turns were undone in this game.
+}
+desk-other-face = Another face
+desk-other-colour = Another colour
+desk-wins = { $won ->
+    [0] { $name }
+    [one] { $name }, { $won } win
+   *[other] { $name }, { $won } wins
 }

@@ -2,7 +2,7 @@
 
 desk-hint-coming = Un conseil se prépare…
 desk-hint-none = Pas de conseil pour cette décision : il n’y a presque rien à choisir. Jouez ce qui vous plaît.
-desk-board-of = Vous regardez le plateau d’un autre : { $name }
+desk-board-of = Chez { $name }
 desk-own-board = Revenir à mon plateau
 desk-help = Aide
 desk-this-rule = La règle de ce coup
@@ -22,4 +22,11 @@ desk-review-best = 1 : { $move } a été joué, et rien de mieux n’a été tr
 desk-undone = { $count ->
     [one] Un tour a été annulé dans cette partie.
    *[other] { $count } tours ont été annulés dans cette partie.
+}
+desk-other-face = Un autre visage
+desk-other-colour = Une autre couleur
+desk-wins = { $won ->
+    [0] { $name }
+    [one] { $name }, { $won } victoire
+   *[other] { $name }, { $won } victoires
 }
