@@ -92,6 +92,12 @@ fn karuba_is_solved_and_the_best_line_can_be_looked_at() {
         let result = Record::parse(&text).expect("a record").result.expect("it is over");
         assert_eq!(result.scores, [points; 2], "{told}");
         printed(&["check", &best]);
+        // What was made was possible, however little the search has seen.
+        let made = std::fs::read_to_string(&record).expect("the record");
+        let made = Record::parse(&made).expect("a record").result.expect("it is over").scores;
+        let told = unwrapped(&printed(&["solve", "karuba", &record, "--nodes", "1"]));
+        let points: i32 = told.split(' ').next().and_then(|word| word.parse().ok()).expect("points come first");
+        assert!(made.iter().all(|&made| made <= points), "{made:?}: {told}");
     }
     let kariba = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games/kariba/tests/records");
     let kariba = kariba.join("r1-2-seats-expert-false.json").display().to_string();
