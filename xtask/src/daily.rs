@@ -9,11 +9,12 @@ const RUN: &str = "WebAssembly.instantiate(require('fs').readFileSync(process.ar
     .then(({ instance }) => process.exit(instance.exports.main(0, 0)), (error) => { console.error(error); process.exit(1) })\
     .catch((error) => { console.error(error); process.exit(1) })";
 
-/// Builds `crates/minds/daily/examples/frozen.rs` for browsers and runs it.
+/// Builds `crates/minds/daily/examples/frozen.rs` as the page is built, and runs it.
 pub(crate) fn night() -> anyhow::Result<()> {
     page::add_target()?;
-    let example = ["build", "--release", "--package", "tablee-daily", "--example", "frozen", "--target", page::TARGET];
+    let example =
+        ["build", "--profile", "web", "--package", "tablee-daily", "--example", "frozen", "--target", page::TARGET];
     shell::run(shell::cargo().args(example))?;
-    let program = shell::target().join(page::TARGET).join("release/examples/frozen.wasm");
+    let program = shell::target().join(page::TARGET).join("web/examples/frozen.wasm");
     shell::run(Command::new("node").args(["-e", RUN]).arg(program))
 }

@@ -55,14 +55,22 @@ fn asked<T>(
 /// Lets bots play the deal of a day in the person's place, and looks at it with hindsight.
 fn made_of(of: &OfDay) -> Option<DayFound> {
     let day = Day::of(&of.game, of.date)?;
-    let par = |level| Par::new(&day, level).ok().map(Par::points);
-    let solved = of.record.as_ref().and_then(|record| hindsight(record, HINDSIGHT_NODES));
+    let par = |level| {
+        let mut par = Par::new(&day, level).ok()?;
+        loop {
+            if let Some(standing) = par.step() {
+                return Some((*standing.scores.get(day.own().index())?, par.record()));
+            }
+        }
+    };
+    let ((hard, of_hard), (master, of_master)) = (par(Level::Hard)?, par(Level::Master)?);
+    let solved = of.record.as_ref().and_then(|record| hindsight(record, &[of_hard, of_master], HINDSIGHT_NODES));
     let solved = solved.map(|solved| DaySolved {
         points: solved.hindsight.points,
         bound: solved.hindsight.bound,
         record: solved.table.record(&[]),
     });
-    Some(DayFound { hard: par(Level::Hard)?, master: par(Level::Master)?, solved })
+    Some(DayFound { hard, master, solved })
 }
 
 /// What the coach says before a move is played.

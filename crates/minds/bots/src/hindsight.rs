@@ -13,5 +13,5 @@ pub struct Hindsight<M> {
     pub bound: i32,
 }
 
-/// So many positions are looked at when nobody says otherwise: a second or less.
-pub const HINDSIGHT_NODES: u64 = 40_000;
+/// So many positions are looked at when nobody says otherwise: some seconds at most.
+pub const HINDSIGHT_NODES: u64 = 100_000;

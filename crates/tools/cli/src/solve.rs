@@ -23,7 +23,7 @@ pub(crate) fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure
         return Err(Sentence::new("solve-other-game").word("game", info.name).word("found", played.info().name).into());
     }
     let nodes = matches.get_one::<u64>("nodes").copied().unwrap_or(HINDSIGHT_NODES);
-    let solved = hindsight(&record, nodes);
+    let solved = hindsight(&record, &[], nodes);
     let Some(Solved { hindsight, table }) = solved else {
         return Err(Sentence::new("solve-nothing").word("game", info.name).into());
     };

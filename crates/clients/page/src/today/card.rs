@@ -32,7 +32,8 @@ fn table(cx: &Context, day: &Day) -> String {
         let switch = day.info.switches.iter().find(|switch| switch.name == option.0);
         let value = switch.and_then(|switch| switch.values.iter().find(|value| value.0 == option.1));
         if let (Some(switch), Some(value)) = (switch, value) {
-            parts.push(format!("{} {}", cx.text(switch.title), cx.text(value.1)));
+            let sentence = Sentence::new("daily-of").text("what", cx.text(switch.title)).word("game", value.1);
+            parts.push(cx.words().say(&sentence));
         }
     }
     parts.join(" · ")

@@ -151,7 +151,7 @@ fn the_archive_leads_to_every_day_there_was() {
     let mut phone = Phone::at(&memory, "#/today");
     assert!(phone.has("2026-12-01: 0 played") && !phone.has("2026-12-03: 0 played"), "{}", phone.text());
     phone.press("The month before");
-    assert_eq!(phone.page.route(), &Route::Today(Some("2026-11-01".to_owned())));
+    assert_eq!(phone.page.route(), &Route::Today(Some("2026-11-30".to_owned())));
     assert!(!phone.has("The month before"), "there was nothing earlier");
     phone.press("2026-11-23: 0 played");
     assert_eq!(phone.page.route().hash(), "#/today/2026-11-23");

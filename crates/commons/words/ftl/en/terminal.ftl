@@ -189,8 +189,8 @@ solve-nothing = Hindsight is for games in which everybody gets the same, such as
 solve-other-game = This is a game file of { $found }, not of { $game }.
 help-solve = What could have been made of the tiles of a game file, knowing their order
 help-solve-record = Write a game file in which everybody plays the best line
-help-solve-nodes = Look at so many positions [default: 40000]
+help-solve-nodes = Look at so many positions [default: 100000]
 help-solve-examples =
     Examples:
       tablee solve karuba game.json
-      tablee solve karuba game.json --nodes 400000 --record best.json
+      tablee solve karuba game.json --nodes 1000000 --record best.json

@@ -149,7 +149,7 @@ daily-offered-played = { $number }  { $game } (déjà joué : { $points } { $po
 daily-no-date = « { $date } » n’est pas une date ; écrivez par exemple 2026-11-18.
 daily-no-deal = Il n’y a pas de donne pour le { $date } ; la première est celle du { $first }, la dernière celle d’aujourd’hui.
 daily-counts = La donne du { $date }. Cet essai compte : pas de conseils, et aucun coup ne peut être annulé.
-daily-goes-on = La donne du { $date } : votre essai reprend là où vous l’aviez laissé. Il compte.
+daily-goes-on = La donne du { $date } : votre essai continue là où vous l’aviez laissé. Il compte.
 daily-again = Vous avez déjà joué cette donne et marqué { $points } { $points ->
         [one] point
        *[other] points
@@ -189,8 +189,8 @@ solve-nothing = On ne peut juger après coup que les jeux où tout le monde reç
 solve-other-game = C’est un fichier de partie de { $found }, pas de { $game }.
 help-solve = Ce qu’on aurait pu faire des tuiles d’un fichier de partie en connaissant leur ordre
 help-solve-record = Écrire un fichier de partie où tout le monde joue la meilleure suite
-help-solve-nodes = Examiner ce nombre de positions [défaut : 40000]
+help-solve-nodes = Examiner ce nombre de positions [défaut : 100000]
 help-solve-examples =
     Exemples :
       tablee solve karuba game.json
-      tablee solve karuba game.json --nodes 400000 --record best.json
+      tablee solve karuba game.json --nodes 1000000 --record best.json

@@ -13,7 +13,8 @@ pub(crate) const GOLDEN_HASHES: [&str; 4] =
     ["35573d8a1f7de366", "8476566b8e92f577", "ad53d009dcc20130", "6cc9f351015efb11"];
 
 /// By game, of the moves of a hard bot and a master against the bots of some days.
-pub(crate) const GOLDEN_GAMES: [&str; 4] = ["", "", "", ""];
+pub(crate) const GOLDEN_GAMES: [&str; 4] =
+    ["d7879f7f1c14c8ad", "4be389c0a1bf4988", "96b1eef8ccf558bd", "fee04185b77fd767"];
 
 /// One day in full.
 pub(crate) const GOLDEN_DAYS: [&str; 4] = [

@@ -8,7 +8,8 @@ use super::super::judge::{Race, Weights};
 use super::Task;
 
 /// What islands are ranked by, each in a beam of its own: no eye is best for all deals.
-const EYES: [Weights; 3] = [
+const EYES: [Weights; 4] = [
+    Weights::TUNED,
     Weights { item: 0.75, span: 10.0, doubt: 2.0, doubt_by_turn: 0.3, ..Weights::TUNED },
     Weights { item: 0.9, span: 8.0, doubt: 4.0, doubt_by_turn: 0.5, tempo: 0.6, square: 0.0, ..Weights::TUNED },
     Weights { item: 0.5, span: 12.0, doubt: 1.1, doubt_by_turn: 2.0, ..Weights::TUNED },
