@@ -4,6 +4,7 @@
 //! browser has to carry out, and [`Page::show`] gives the nodes of the screen and who listens to them. `tablee-web` carries both
 //! into a browser; tests do without one.
 
+mod calling;
 mod companion;
 mod context;
 mod effect;
@@ -29,8 +30,9 @@ mod thinking;
 mod top;
 mod worker;
 
+pub use calling::Call;
 pub use context::Context;
-pub use effect::{Effect, Request, Response, Sound, Then};
+pub use effect::{Effect, NotTold, Request, Response, Sound, Then};
 pub use html::{Listener, Listeners, ON};
 pub use message::Message;
 pub use online::{Message as OnlineMessage, SocketEvent};

@@ -3,6 +3,7 @@
 use tablee_core::Sentence;
 use tablee_scene::{Act, Spot};
 
+use crate::calling::Call;
 use crate::companion::Companion;
 use crate::context::Context;
 use crate::home::Home;
@@ -51,6 +52,11 @@ pub(crate) trait Screen {
     /// How the page comes from what it showed to this; told only once.
     fn staging(&mut self, cx: &Context) -> Option<Staging> {
         self.desk_mut().and_then(|desk| desk.staging(cx))
+    }
+
+    /// What the tab says meanwhile.
+    fn call(&self, _: &Context) -> Call {
+        Call::quiet()
     }
 
     /// The table that is shown.
@@ -142,6 +148,10 @@ impl Screen for Home {
         Home::view(self, cx, on)
     }
 
+    fn call(&self, cx: &Context) -> Call {
+        Home::call(self, cx)
+    }
+
     fn update(&mut self, cx: &mut Context, message: Message) {
         match message {
             Message::Home(message) => Home::update(self, cx, message),
@@ -208,6 +218,10 @@ impl Screen for Desk {
 impl Screen for Online {
     fn view(&self, cx: &Context, on: &Listeners) -> Tag {
         Online::view(self, cx, on)
+    }
+
+    fn call(&self, cx: &Context) -> Call {
+        Online::call(self, cx)
     }
 
     fn update(&mut self, cx: &mut Context, message: Message) {

@@ -13,6 +13,8 @@ pub struct Settings {
     pub theme: Option<String>,
     /// Small sounds.
     pub sound: bool,
+    /// A sound when a table on a server calls; it is heard unless somebody has switched it off.
+    pub call: Option<bool>,
     /// Whether things glide.
     pub motion: Option<bool>,
     /// Whether a move is played without being confirmed.
@@ -32,6 +34,8 @@ pub enum Change {
     Dark(bool),
     /// Sounds.
     Sound(bool),
+    /// A sound when a table on a server calls.
+    Call(bool),
     /// Whether things glide.
     Motion(bool),
     /// Whether a move is played without being confirmed.
@@ -39,12 +43,18 @@ pub enum Change {
 }
 
 impl Settings {
+    /// Whether a sound is heard when a table on a server calls.
+    pub fn calls(&self) -> bool {
+        self.call.unwrap_or(true)
+    }
+
     /// Makes a change.
     pub fn make(&mut self, change: Change) {
         match change {
             Change::Language(language) => self.language = Some(language.code().to_owned()),
             Change::Dark(dark) => self.theme = Some(if dark { "dark" } else { "light" }.to_owned()),
             Change::Sound(on) => self.sound = on,
+            Change::Call(on) => self.call = Some(on),
             Change::Motion(on) => self.motion = Some(on),
             Change::Quick(on) => self.quick = on,
         }

@@ -68,6 +68,8 @@ pub(crate) struct Extras {
     pub(crate) tool: Option<Drawing>,
     /// The sheet about them.
     pub(crate) sheet: Option<Tag>,
+    /// What is said for a moment.
+    pub(crate) notice: Option<Tag>,
 }
 
 impl Desk {
@@ -115,6 +117,7 @@ impl Desk {
         let main = tag("main").key("table").class(if open { "table has-sheet" } else { "table" });
         main.add((
             bar,
+            extras.notice,
             panes,
             refusal(said).map(|refusal| refusal.key("refusal")),
             self.sheet_view(cx, on, extras.sheet),

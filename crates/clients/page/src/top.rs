@@ -18,6 +18,11 @@ pub(crate) fn quick(cx: &Context, on: &Listeners) -> Tag {
     switch(cx, on, "web-quick", cx.settings.quick, Change::Quick)
 }
 
+/// The switch for the sound of a table that calls.
+pub(crate) fn call(cx: &Context, on: &Listeners) -> Tag {
+    switch(cx, on, "online-call-sound", cx.settings.calls(), Change::Call).key("call-sound")
+}
+
 /// The line above a screen.
 pub(crate) fn top(cx: &Context, on: &Listeners) -> Tag {
     let (other, name) = match cx.language() {

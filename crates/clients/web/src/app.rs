@@ -9,7 +9,7 @@ use web_sys::Element;
 
 use crate::outside::Browser;
 use crate::render::Pane;
-use crate::{browser, effects, events, player};
+use crate::{browser, calling, effects, events, player};
 
 /// The page, and what stands in the browser.
 struct App {
@@ -98,7 +98,8 @@ fn settle() {
 }
 
 fn draw(app: &mut App) {
-    let Screenful { drawing, listeners, staging } = app.page.show();
+    let Screenful { drawing, listeners, call, staging } = app.page.show();
+    calling::show(&call);
     let cx = app.page.context();
     browser::set_root(cx.language().code(), cx.is_dark(), cx.motion());
     // What is shown of a move goes on while somebody looks about.

@@ -162,7 +162,7 @@ pub(crate) fn download(name: &str, text: &str) {
     let _ = Url::revoke_object_url(&address);
 }
 
-fn method(object: &JsValue, name: &str) -> Option<Function> {
+pub(crate) fn method(object: &JsValue, name: &str) -> Option<Function> {
     js_sys::Reflect::get(object, &JsValue::from_str(name)).ok()?.dyn_into().ok()
 }
 

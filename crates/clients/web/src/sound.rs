@@ -16,6 +16,7 @@ pub(crate) fn play(sound: Sound) {
         Sound::Tap => &[(520.0, 0.04)],
         Sound::Play => &[(330.0, 0.07), (440.0, 0.09)],
         Sound::Turn => &[(587.0, 0.09), (784.0, 0.14)],
+        Sound::Begin => &[(440.0, 0.1), (587.0, 0.1), (880.0, 0.18)],
         Sound::End => &[(523.0, 0.12), (659.0, 0.12), (784.0, 0.3)],
     };
     AUDIO.with_borrow_mut(|audio| {
@@ -23,6 +24,8 @@ pub(crate) fn play(sound: Sound) {
             *audio = AudioContext::new().ok();
         }
         let Some(audio) = audio else { return };
+        // One that was made before anything was pressed waits until it is told to go on.
+        let _ = audio.resume();
         let mut start = audio.current_time();
         for &(pitch, length) in notes {
             // A browser that refuses sound is left in peace.

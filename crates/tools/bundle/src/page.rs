@@ -16,7 +16,7 @@ pub(crate) struct Sources {
     files: Vec<(&'static str, String)>,
 }
 
-const SOURCES: [&str; 9] = [
+const SOURCES: [&str; 10] = [
     "index.html",
     "boot.js",
     "start.js",
@@ -24,6 +24,7 @@ const SOURCES: [&str; 9] = [
     "sw.js",
     "manifest.webmanifest",
     "icon.svg",
+    "icon-turn.svg",
     "style.css",
     "home.css",
 ];
@@ -88,7 +89,9 @@ pub(crate) fn make(sources: &Sources, program: Program) -> anyhow::Result<Made> 
             files.add(&format!("assets/rules/{}.{}.html", game.id, language.code()), rules::fragment(game.id, text));
         }
     }
-    files.add("icon.svg", sources.get("icon.svg")?);
+    for icon in ["icon.svg", "icon-turn.svg"] {
+        files.add(icon, sources.get(icon)?);
+    }
     let description = home::description();
     let manifest = fill(sources.get("manifest.webmanifest")?, &[("description", &description)])?;
     files.add("manifest.webmanifest", manifest);

@@ -229,7 +229,8 @@ impl Desk {
         let decided = self.show.as_ref().is_some_and(|show| show.decides.is_some());
         self.show = seen.ok().map(Rc::new);
         if !decided && self.decides().is_some() {
-            cx.sound(Sound::Turn);
+            let heard = if self.host.is_online() { Context::call } else { Context::sound };
+            heard(cx, Sound::Turn);
         }
     }
 
