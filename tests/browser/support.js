@@ -54,6 +54,7 @@ const KINDS = {
   css: 'text/css',
   wasm: 'application/wasm',
   svg: 'image/svg+xml',
+  png: 'image/png',
   webmanifest: 'application/manifest+json',
 };
 

@@ -3,6 +3,7 @@
 mod browser;
 mod deny;
 mod fuzz;
+mod icons;
 mod instructions;
 mod nightly;
 mod page;
@@ -26,6 +27,7 @@ cargo xtask postgres COMMAND  runs a command, such as `cargo nextest run -p tabl
 cargo xtask nightly [STEP]     what takes too long for every change: the same tests, with larger counts
 cargo xtask fuzz [TARGET]     gives the parsers and the store random input for longer than the tests; `--seconds S` each
 cargo xtask release [--list]  makes what would be published, or tells what that is
+cargo xtask icons             renders the icons of the page from their drawings, with Chromium
 cargo xtask instructions      counts instructions a decision; `--update` stores them
 ";
 
@@ -39,6 +41,7 @@ enum Task<'a> {
     Nightly(Vec<&'static nightly::Step>),
     Fuzz(&'a [&'a str]),
     Release { only_list: bool },
+    Icons,
     Instructions { update: bool },
 }
 
@@ -57,6 +60,7 @@ impl<'a> Task<'a> {
             }
             ["release"] => Task::Release { only_list: false },
             ["release", "--list"] => Task::Release { only_list: true },
+            ["icons"] => Task::Icons,
             ["instructions"] => Task::Instructions { update: false },
             ["instructions", "--update"] => Task::Instructions { update: true },
             _ => anyhow::bail!("usage:\n{HELP}"),
@@ -73,6 +77,7 @@ impl<'a> Task<'a> {
             Task::Nightly(steps) => nightly::run(&steps),
             Task::Fuzz(rest) => fuzz::run(rest),
             Task::Release { only_list } => release::run(only_list),
+            Task::Icons => icons::run(),
             Task::Instructions { update } => instructions::run(update),
         }
     }

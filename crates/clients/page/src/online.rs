@@ -233,7 +233,8 @@ impl Online {
     /// What the tab says.
     pub(crate) fn call(&self, cx: &Context) -> Call {
         let company = self.company.as_ref().map(|company| company.borrow());
-        let Some((company, now)) = company.as_ref().and_then(|company| Some((company, company.update.as_ref()?))) else {
+        let Some((company, now)) = company.as_ref().and_then(|company| Some((company, company.update.as_ref()?)))
+        else {
             return Call::quiet();
         };
         let unread = if self.reads() || self.desk.is_none() { 0 } else { company.unread };

@@ -6,8 +6,8 @@ use std::rc::Rc;
 
 use serde_json::{Value, json};
 use tablee_page::{
-    Call, Effect, Listener, Message, NotTold, ON, OnlineMessage, Outside, Page, Preference, Response, Route, SocketEvent,
-    Sound, beside,
+    Call, Effect, Listener, Message, NotTold, ON, OnlineMessage, Outside, Page, Preference, Response, Route,
+    SocketEvent, Sound, beside,
 };
 use tablee_scene::Act;
 use tablee_words::Language;
@@ -148,8 +148,7 @@ impl Table {
                         let answer = match (request.method, request.address.as_str()) {
                             ("GET", "/api/push") => self.push.clone(),
                             ("POST", "/api/push") => {
-                                let body: Value =
-                                    serde_json::from_str(&request.body.expect("a body")).expect("JSON");
+                                let body: Value = serde_json::from_str(&request.body.expect("a body")).expect("JSON");
                                 assert_eq!(body["kind"], "web");
                                 assert_eq!(body["keys"]["auth"], "auth");
                                 self.push = self.push.take().map(|mut push| {
@@ -171,7 +170,9 @@ impl Table {
                         };
                         let (status, text) = match answer {
                             Some(answer) => (200, answer.to_string()),
-                            None => (404, r#"{"code":"push-off","sentence":{"id":"server-push-off"},"text":""}"#.into()),
+                            None => {
+                                (404, r#"{"code":"push-off","sentence":{"id":"server-push-off"},"text":""}"#.into())
+                            }
                         };
                         let message = then(Some(Response { status, text, date: None }));
                         self.page.update(message);
@@ -333,7 +334,8 @@ fn the_browser_asks_only_after_the_button_and_the_server_is_told_where() {
     table.press("Tell me when I can play");
     let (key, then) = table.places.pop().expect("the browser is asked");
     assert_eq!(key, "BKey");
-    let place = json!({"endpoint": "https://push.example/a", "expirationTime": null, "keys": {"p256dh": "p", "auth": "auth"}});
+    let place =
+        json!({"endpoint": "https://push.example/a", "expirationTime": null, "keys": {"p256dh": "p", "auth": "auth"}});
     let message = then(Ok(place.to_string()));
     table.tell(message);
     assert!(table.asked.contains(&"POST /api/push".to_owned()));

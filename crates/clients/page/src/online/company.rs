@@ -6,7 +6,9 @@ use std::sync::Arc;
 use serde_json::Value;
 use tablee_client::Event;
 use tablee_core::{Record, Seat, Sentence};
-use tablee_protocol::{Command, CommandId, GameUpdate, Key, MovedSeat, Order, RedeemKey, Sat, Sit, TableCode, Talk, Told, Update};
+use tablee_protocol::{
+    Command, CommandId, GameUpdate, Key, MovedSeat, Order, RedeemKey, Sat, Sit, TableCode, Talk, Told, Update,
+};
 use tablee_sitting::{News, hear};
 use tablee_words::Words;
 
