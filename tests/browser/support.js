@@ -55,6 +55,7 @@ const KINDS = {
   wasm: 'application/wasm',
   svg: 'image/svg+xml',
   woff2: 'font/woff2',
+  png: 'image/png',
   webmanifest: 'application/manifest+json',
 };
 

@@ -4,6 +4,7 @@ mod browser;
 mod daily;
 mod deny;
 mod fuzz;
+mod icons;
 mod instructions;
 mod nightly;
 mod npm;
@@ -29,6 +30,7 @@ cargo xtask nightly [STEP]     what takes too long for every change: the same te
 cargo xtask fuzz [TARGET]     gives the parsers and the store random input for longer than the tests; `--seconds S` each
 cargo xtask npm                makes the package of the engines for JavaScript, in `npm` of the target folder
 cargo xtask release [--list]  makes what would be published, or tells what that is
+cargo xtask icons             renders the icons of the page from their drawings, with Chromium
 cargo xtask instructions      counts instructions a decision; `--update` stores them
 ";
 
@@ -43,6 +45,7 @@ enum Task<'a> {
     Fuzz(&'a [&'a str]),
     Npm,
     Release { only_list: bool },
+    Icons,
     Instructions { update: bool },
 }
 
@@ -62,6 +65,7 @@ impl<'a> Task<'a> {
             ["npm"] => Task::Npm,
             ["release"] => Task::Release { only_list: false },
             ["release", "--list"] => Task::Release { only_list: true },
+            ["icons"] => Task::Icons,
             ["instructions"] => Task::Instructions { update: false },
             ["instructions", "--update"] => Task::Instructions { update: true },
             _ => anyhow::bail!("usage:\n{HELP}"),
@@ -79,6 +83,7 @@ impl<'a> Task<'a> {
             Task::Fuzz(rest) => fuzz::run(rest),
             Task::Npm => npm::build().map(drop),
             Task::Release { only_list } => release::run(only_list),
+            Task::Icons => icons::run(),
             Task::Instructions { update } => instructions::run(update),
         }
     }

@@ -86,6 +86,13 @@ impl Context {
         }
     }
 
+    /// Lets a sound be heard that calls to a table on a server, unless somebody has switched it off.
+    pub fn call(&mut self, sound: Sound) {
+        if self.settings.calls() {
+            self.ask(Effect::Sound(sound));
+        }
+    }
+
     /// What was asked for since the last time.
     pub fn take_effects(&mut self) -> Vec<Effect> {
         std::mem::take(&mut self.effects)

@@ -17,8 +17,19 @@ pub enum Sound {
     Count,
     /// It is your turn.
     Turn,
+    /// A game begins.
+    Begin,
     /// The game is over.
     End,
+}
+
+/// Why a browser cannot be told anything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotTold {
+    /// The person does not want it, now or ever.
+    Denied,
+    /// The browser cannot do it, or its push service cannot be reached.
+    Failed,
 }
 
 /// Makes a message of what comes.
@@ -39,6 +50,11 @@ impl Request {
     /// Asks for something.
     pub fn get(address: impl Into<String>) -> Request {
         Request { method: "GET", address: address.into(), body: None }
+    }
+
+    /// Takes something away.
+    pub fn delete(address: impl Into<String>) -> Request {
+        Request { method: "DELETE", address: address.into(), body: None }
     }
 
     /// Sends something.
@@ -110,6 +126,11 @@ pub enum Effect {
     SearchRules(String, Then<usize>),
     /// Scrolls to the element with this id.
     ScrollTo(String),
+    /// Asks the person whether messages may be shown, and the browser for a place where they reach it; with the key of the
+    /// server. What comes back is that place as the browser writes it, as JSON.
+    Subscribe(String, Then<Result<String, NotTold>>),
+    /// Gives up that place.
+    Unsubscribe,
 }
 
 impl std::fmt::Debug for Effect {
@@ -135,6 +156,8 @@ impl std::fmt::Debug for Effect {
             Effect::Illustrate(pictures) => write!(out, "Illustrate({})", pictures.len()),
             Effect::SearchRules(words, _) => write!(out, "SearchRules({words})"),
             Effect::ScrollTo(id) => write!(out, "ScrollTo({id})"),
+            Effect::Subscribe(key, _) => write!(out, "Subscribe({key})"),
+            Effect::Unsubscribe => out.write_str("Unsubscribe"),
         }
     }
 }

@@ -4,6 +4,7 @@ use tablee_catalog::GAMES;
 use tablee_core::{Info, Say as _, Sentence};
 use tablee_scene::Drawing;
 
+use crate::calling::Call;
 use crate::context::Context;
 use crate::html::{Listeners, Tag, all, tag};
 use crate::kept::{self, Kept};
@@ -58,6 +59,11 @@ impl Home {
             self.lists.as_ref().map(|lists| lists.view(cx)),
             more(cx),
         ))
+    }
+
+    /// What the tab says: how many tables wait.
+    pub(crate) fn call(&self, cx: &Context) -> Call {
+        Call::about(cx, "", false, None, self.lists.as_ref().map_or(0, |lists| lists.waiting(None)))
     }
 
     /// The way back to the game that was last played and is not over, before all others. `boot.js` keeps its place free.

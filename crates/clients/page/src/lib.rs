@@ -4,6 +4,7 @@
 //! browser has to carry out, and [`Page::show`] gives the nodes of the screen and who listens to them. `tablee-web` carries both
 //! into a browser; tests do without one.
 
+mod calling;
 mod coach;
 mod companion;
 mod context;
@@ -34,8 +35,9 @@ mod today;
 mod top;
 mod worker;
 
+pub use calling::Call;
 pub use context::Context;
-pub use effect::{Effect, Request, Response, Sound, Then};
+pub use effect::{Effect, NotTold, Request, Response, Sound, Then};
 pub use faces::{Look, Profile};
 pub use html::{Listener, Listeners, ON};
 pub use message::Message;

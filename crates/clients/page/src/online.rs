@@ -9,6 +9,7 @@ pub(crate) mod invite;
 mod lists;
 mod lobby;
 mod remote;
+mod telling;
 mod wire;
 
 pub(crate) use lists::Lists;
@@ -20,8 +21,9 @@ use tablee_core::Sentence;
 use tablee_protocol::{Command, TableCode};
 use tablee_scene::{Act, Drawing, Element, Node, Spot};
 
+use crate::calling::Call;
 use crate::context::Context;
-use crate::effect::Effect;
+use crate::effect::{Effect, NotTold, Sound};
 use crate::html::{Listeners, Tag, tag};
 use crate::outside::Outside;
 use crate::table::{self, Desk, Extras, Sheet};
@@ -68,6 +70,14 @@ pub enum Message {
     Say,
     /// The seat shall be moved to another device.
     MoveSeat,
+    /// One wants to be told while the page is closed.
+    Tell,
+    /// One does not want that any more.
+    Silence,
+    /// Where messages reach the browser, or why they do not; in the visit of this number.
+    Place(u32, Result<String, NotTold>),
+    /// It was said for long enough that a game begins, in the visit of this number.
+    Begun(u32),
     /// An address is copied: which, and the address.
     Copy(&'static str, String),
     /// Whether it could be copied, in the visit of this number.
@@ -84,6 +94,8 @@ pub enum Message {
 /// is called.
 type Shared = Rc<RefCell<Company>>;
 
+/// So long it is said that a game begins, in milliseconds.
+const BEGINS: u32 = 6_000;
 /// How often clocks are shown anew, in milliseconds.
 const TICK: u32 = 500;
 
@@ -98,6 +110,12 @@ pub(crate) struct Online {
     draft: String,
     /// Whether the next tick of the clocks is on its way.
     ticking: bool,
+    /// One's own other tables: they may wait meanwhile.
+    lists: Option<Lists>,
+    /// The game that was seen last, 0 before the first; nothing before anything was seen.
+    game: Option<u32>,
+    /// A game has just begun, before one's eyes.
+    begins: bool,
 }
 
 impl Online {
@@ -106,12 +124,17 @@ impl Online {
         let code: Option<TableCode> = code.parse().ok();
         let company = code.map(|code| Rc::new(RefCell::new(Company::open(cx, code))));
         let name = cx.settings.name.clone().unwrap_or_default();
-        let mut online = Online { company, desk: None, name, draft: String::new(), ticking: false };
+        let lists = company.is_some().then(|| Lists::follow_mine(cx));
+        let (draft, game) = (String::new(), None);
+        let mut online = Online { company, desk: None, name, draft, ticking: false, lists, game, begins: false };
         online.settle(cx);
         online
     }
 
     pub(crate) fn update(&mut self, cx: &mut Context, message: Message) {
+        if let (Some(lists), Message::Lists(message)) = (&mut self.lists, &message) {
+            return lists.update(cx, message.clone());
+        }
         let Some(shared) = self.company.clone() else { return };
         self.take(cx, &mut shared.borrow_mut(), message);
         self.settle(cx);
@@ -142,6 +165,10 @@ impl Online {
                 }
             }
             Message::MoveSeat => company.move_seat(),
+            Message::Tell => company.wants_to_be_told(),
+            Message::Silence => company.wants_silence(),
+            Message::Place(visit, place) if visit == company.visit => company.has_place(place),
+            Message::Begun(visit) if visit == company.visit => self.begins = false,
             Message::Copy(name, address) => {
                 let visit = company.visit;
                 let then = move |copied| Message::Copied(visit, name, copied).into();
@@ -153,6 +180,7 @@ impl Online {
             Message::Share(address) => cx.ask(Effect::Share(address)),
             // They belong to another visit, or to another screen.
             Message::Tick(_) | Message::Clocks(_) | Message::Reply(..) | Message::Copied(..) => (),
+            Message::Place(..) | Message::Begun(_) => (),
             Message::Lists(_) | Message::Invite(_) => (),
         }
     }
@@ -163,6 +191,7 @@ impl Online {
         let effects = company.borrow_mut().settle();
         cx.ask_all(effects);
         self.sit_down(cx, &company);
+        self.see_what_begins(cx, &company.borrow());
         if let Some(desk) = &mut self.desk {
             if std::mem::take(&mut company.borrow_mut().woken) {
                 desk.poll(cx);
@@ -188,6 +217,34 @@ impl Online {
                 None => company.borrow_mut().failed = Some(Sentence::new("web-nothing-here")),
             }
         }
+    }
+
+    /// Says so when a game begins that was waited for.
+    fn see_what_begins(&mut self, cx: &mut Context, company: &Company) {
+        let Some(now) = &company.update else { return };
+        let game = now.game.as_ref().map_or(0, |game| game.number);
+        if self.game.replace(game).is_some_and(|before| before < game) {
+            self.begins = true;
+            cx.call(Sound::Begin);
+            cx.ask(Effect::After(BEGINS, Message::Begun(company.visit).into()));
+        }
+    }
+
+    /// What the tab says.
+    pub(crate) fn call(&self, cx: &Context) -> Call {
+        let company = self.company.as_ref().map(|company| company.borrow());
+        let Some((company, now)) = company.as_ref().and_then(|company| Some((company, company.update.as_ref()?)))
+        else {
+            return Call::quiet();
+        };
+        let unread = if self.reads() || self.desk.is_none() { 0 } else { company.unread };
+        let news = match (self.begins, unread) {
+            (true, _) => Some(Sentence::new("online-begins")),
+            (false, 0) => None,
+            (false, unread) => Some(Sentence::new("web-call-unread").count("count", unread)),
+        };
+        let others = self.lists.as_ref().map_or(0, |lists| lists.waiting(Some(company.code)));
+        Call::about(cx, &now.table.name, company.my_turn(), news, others)
     }
 
     /// Something happened at the table.
@@ -271,7 +328,11 @@ impl Online {
                 let unread = if self.reads() { 0 } else { company.unread };
                 let tool = Some(beside::tool(cx, &company, unread));
                 let sheet = self.reads().then(|| beside::sheet(cx, on, &company, now, &self.draft));
-                desk.view(cx, on, Extras { tool, sheet, ..Extras::default() })
+                let notice = self.begins.then(|| {
+                    let notice = tag("p").key("begins").class("begins").attribute("role", "status");
+                    notice.add(cx.text("online-begins"))
+                });
+                desk.view(cx, on, Extras { tool, sheet, notice, ..Extras::default() })
             }
             (None, Some(now), None) => lobby::screen(cx, on, &company, now, &self.name, &self.draft),
             (None, None, _) => tag("main").class("new").add((

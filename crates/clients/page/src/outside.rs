@@ -43,6 +43,10 @@ pub trait Outside {
     fn is_online(&self) -> bool;
     /// Whether the browser hands addresses to other programs.
     fn can_share(&self) -> bool;
+    /// Whether the browser can show messages while the page is closed.
+    fn can_be_told(&self) -> bool {
+        false
+    }
     /// Where the page comes from, such as `https://example.org`.
     fn origin(&self) -> String;
     /// What stands behind the `#` of the address.

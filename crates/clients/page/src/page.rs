@@ -5,6 +5,7 @@ use std::rc::Rc;
 use tablee_core::Sentence;
 use tablee_scene::Drawing;
 
+use crate::calling::Call;
 use crate::context::Context;
 use crate::effect::Effect;
 use crate::html::{Inside as _, Listeners};
@@ -23,6 +24,8 @@ pub struct Screenful {
     pub drawing: Drawing,
     /// Who listens to it.
     pub listeners: Listeners,
+    /// What the tab says.
+    pub call: Call,
     /// How the page comes from what it showed to this.
     pub staging: Option<Staging>,
     /// What is told meanwhile.
@@ -163,6 +166,6 @@ impl Page {
         let main = self.shown.0.view(&self.cx, &listeners);
         let mut drawing = Drawing::new();
         main.key(format!("screen-{}", self.visit)).put(&mut drawing);
-        Screenful { drawing, listeners, staging, cues }
+        Screenful { drawing, listeners, call: self.shown.0.call(&self.cx), staging, cues }
     }
 }

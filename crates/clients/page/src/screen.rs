@@ -3,6 +3,7 @@
 use tablee_core::Sentence;
 use tablee_scene::{Act, Spot};
 
+use crate::calling::Call;
 use crate::companion::Companion;
 use crate::context::Context;
 use crate::home::Home;
@@ -73,6 +74,11 @@ pub(crate) trait Screen {
     /// What is told of what is played; told only once.
     fn cues(&mut self) -> Vec<Cue> {
         self.desk_mut().map(Desk::cues).unwrap_or_default()
+    }
+
+    /// What the tab says meanwhile.
+    fn call(&self, _: &Context) -> Call {
+        Call::quiet()
     }
 
     /// The table that is shown.
@@ -167,6 +173,10 @@ impl Screen for Home {
         Home::view(self, cx, on)
     }
 
+    fn call(&self, cx: &Context) -> Call {
+        Home::call(self, cx)
+    }
+
     fn update(&mut self, cx: &mut Context, message: Message) {
         match message {
             Message::Home(message) => Home::update(self, cx, message),
@@ -237,6 +247,10 @@ impl Screen for Desk {
 impl Screen for Online {
     fn view(&self, cx: &Context, on: &Listeners) -> Tag {
         Online::view(self, cx, on)
+    }
+
+    fn call(&self, cx: &Context) -> Call {
+        Online::call(self, cx)
     }
 
     fn update(&mut self, cx: &mut Context, message: Message) {

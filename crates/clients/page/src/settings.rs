@@ -20,6 +20,8 @@ pub struct Settings {
     pub pace: Option<String>,
     /// How many games were seen to their end here.
     pub finished: u32,
+    /// A sound when a table on a server calls; it is heard where sounds are, unless somebody has chosen otherwise.
+    pub call: Option<bool>,
     /// Whether things glide.
     pub motion: Option<bool>,
     /// Whether a move is played without being confirmed.
@@ -47,6 +49,8 @@ pub enum Change {
     Sound(bool),
     /// How fast moves are shown.
     Pace(Pace),
+    /// A sound when a table on a server calls.
+    Call(bool),
     /// Whether things glide.
     Motion(bool),
     /// Whether a move is played without being confirmed.
@@ -58,6 +62,11 @@ pub enum Change {
 }
 
 impl Settings {
+    /// Whether a sound is heard when a table on a server calls.
+    pub fn calls(&self) -> bool {
+        self.call.unwrap_or(!self.silent)
+    }
+
     /// Makes a change.
     pub fn make(&mut self, change: Change) {
         match change {
@@ -65,6 +74,7 @@ impl Settings {
             Change::Dark(dark) => self.theme = Some(if dark { "dark" } else { "light" }.to_owned()),
             Change::Sound(on) => self.silent = !on,
             Change::Pace(pace) => self.pace = Some(name(pace).to_owned()),
+            Change::Call(on) => self.call = Some(on),
             Change::Motion(on) => self.motion = Some(on),
             Change::Quick(on) => self.quick = on,
             Change::Coach(on) => self.coach = on,

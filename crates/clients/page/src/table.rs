@@ -106,6 +106,8 @@ pub(crate) struct Extras {
     pub(crate) sheet: Option<Tag>,
     /// What a lesson adds.
     pub(crate) lesson: Option<Lesson>,
+    /// What is said for a moment.
+    pub(crate) notice: Option<Tag>,
 }
 
 /// What a lesson adds to a table.
@@ -187,6 +189,7 @@ impl Desk {
         let main = tag("main").key("table").class(&format!("table{}{sheet}", if learns { " learning" } else { "" }));
         main.add((
             bar,
+            extras.notice,
             panes,
             refusal(said).map(|refusal| help::ruled(cx, refusal.key("refusal"), self.info(), self.ruled.as_deref())),
             self.host.elsewhere().then(|| company::other_tab(cx, on)),

@@ -48,6 +48,11 @@ pub(crate) fn coach(cx: &Context, on: &Listeners) -> Tag {
     switch(cx, on, "course-coach", cx.settings.coach, Change::Coach)
 }
 
+/// The switch for the sound of a table that calls.
+pub(crate) fn call(cx: &Context, on: &Listeners) -> Tag {
+    switch(cx, on, "online-call-sound", cx.settings.calls(), Change::Call).key("call-sound")
+}
+
 /// The way to the other language.
 pub(crate) fn language(cx: &Context, on: &Listeners) -> Tag {
     let (other, name) = match cx.language() {

@@ -50,3 +50,44 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(kept(file).then((answer) => answer || fetch(asked)));
   }
 });
+
+// Somebody is called to a table. A message of the same table takes the place of the one before it.
+const called = async (event) => {
+  let said = {};
+  try {
+    said = event.data.json();
+  } catch {
+    // A message that cannot be read still says that there is something.
+  }
+  const table = /^[0-9a-z-]{1,20}$/.test(said.table) ? said.table : '';
+  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  // Whoever is looking at the table sees it there.
+  if (open.some((page) => table && page.focused && page.visibilityState === 'visible' && isTable(page, table))) return;
+  if (self.navigator.setAppBadge && Number.isInteger(said.waiting)) await self.navigator.setAppBadge(said.waiting).catch(() => {});
+  await self.registration.showNotification(String(said.title || 'tablee'), {
+    body: String(said.text || ''),
+    tag: table || 'tablee',
+    renotify: true,
+    icon: new URL('icon-192.png', SCOPE).href,
+    badge: new URL('badge-96.png', SCOPE).href,
+    data: { table },
+  });
+};
+
+const isTable = (page, table) => new URL(page.url).pathname === new URL(`t/${table}`, SCOPE).pathname
+  || new URL(page.url).hash === `#/t/${table}`;
+
+self.addEventListener('push', (event) => event.waitUntil(called(event)));
+
+// Goes to the table: where it is open already, or in a page that is open, or in a new one.
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil((async () => {
+    const { table } = event.notification.data || {};
+    const address = new URL(table ? `t/${table}` : './', SCOPE).href;
+    const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+    const there = open.find((page) => table && isTable(page, table));
+    if (there) return there.focus();
+    return self.clients.openWindow(address);
+  })());
+});

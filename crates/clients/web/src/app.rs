@@ -10,7 +10,7 @@ use web_sys::Element;
 use crate::outside::Browser;
 use crate::player::Mode;
 use crate::render::Pane;
-use crate::{browser, effects, events, lens, player};
+use crate::{browser, calling, effects, events, lens, player};
 
 /// The page, and what stands in the browser.
 struct App {
@@ -101,7 +101,8 @@ fn settle() {
 }
 
 fn draw(app: &mut App) {
-    let Screenful { drawing, listeners, staging, cues } = app.page.show();
+    let Screenful { drawing, listeners, call, staging, cues } = app.page.show();
+    calling::show(&call);
     let cx = app.page.context();
     browser::set_root(cx.language().code(), cx.is_dark(), cx.motion(), cx.settings.notation);
     lens::aim(&drawing);

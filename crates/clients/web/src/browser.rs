@@ -187,7 +187,7 @@ pub(crate) fn download_blob(name: &str, blob: &Blob) {
     let _ = Url::revoke_object_url(&address);
 }
 
-fn method(object: &JsValue, name: &str) -> Option<Function> {
+pub(crate) fn method(object: &JsValue, name: &str) -> Option<Function> {
     js_sys::Reflect::get(object, &JsValue::from_str(name)).ok()?.dyn_into().ok()
 }
 

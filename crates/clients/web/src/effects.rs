@@ -6,7 +6,7 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Headers, RequestInit, SpeechSynthesisUtterance};
 
 use crate::app::tell;
-use crate::{browser, later, picture, rules, sockets, sound, thinker};
+use crate::{browser, calling, later, picture, rules, sockets, sound, thinker};
 
 /// Carries out one of them.
 pub(crate) fn carry_out(effect: Effect) {
@@ -38,6 +38,8 @@ pub(crate) fn carry_out(effect: Effect) {
         Effect::ForgetFragment => browser::forget_fragment(),
         Effect::Illustrate(pictures) => rules::illustrate(&pictures),
         Effect::SearchRules(wanted, then) => tell(then(rules::search(&wanted))),
+        Effect::Subscribe(key, then) => spawn_local(async move { tell(then(calling::subscribe(&key).await)) }),
+        Effect::Unsubscribe => spawn_local(calling::unsubscribe()),
         Effect::ScrollTo(id) => browser::next_frame(move || rules::go_to(&id)),
     }
 }

@@ -5,6 +5,7 @@
 
 mod app;
 mod browser;
+mod calling;
 mod drag;
 mod effects;
 mod events;

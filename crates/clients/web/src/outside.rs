@@ -3,7 +3,7 @@
 use tablee_page::{Outside, Preference};
 use tablee_words::Language;
 
-use crate::browser;
+use crate::{browser, calling};
 
 /// The browser.
 pub(crate) struct Browser;
@@ -63,6 +63,10 @@ impl Outside for Browser {
 
     fn can_share(&self) -> bool {
         browser::can_share()
+    }
+
+    fn can_be_told(&self) -> bool {
+        calling::is_possible()
     }
 
     fn origin(&self) -> String {

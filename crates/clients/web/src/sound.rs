@@ -18,6 +18,7 @@ pub(crate) fn play(sound: Sound) {
         Sound::Gain => &[(392.0, 0.06), (523.0, 0.06), (659.0, 0.12)],
         Sound::Count => &[(494.0, 0.05)],
         Sound::Turn => &[(587.0, 0.09), (784.0, 0.14)],
+        Sound::Begin => &[(440.0, 0.1), (587.0, 0.1), (880.0, 0.18)],
         Sound::End => &[(523.0, 0.12), (659.0, 0.12), (784.0, 0.3)],
     };
     AUDIO.with_borrow_mut(|audio| {
@@ -25,6 +26,8 @@ pub(crate) fn play(sound: Sound) {
             *audio = AudioContext::new().ok();
         }
         let Some(audio) = audio else { return };
+        // One that was made before anything was pressed waits until it is told to go on.
+        let _ = audio.resume();
         let mut start = audio.current_time();
         for &(pitch, length) in notes {
             // A browser that refuses sound is left in peace.

@@ -15,30 +15,46 @@ use tokio_rustls::rustls::{ClientConfig, RootCertStore};
 
 use crate::{ClientError, Server};
 
+/// A connection to a server.
 #[derive(Debug)]
-pub(crate) enum Connection {
+pub struct Connection(Way);
+
+#[derive(Debug)]
+enum Way {
     Plain(TcpStream),
     Sealed(Box<TlsStream<TcpStream>>),
 }
 
 impl Connection {
+    /// One that anybody on the way can read.
+    pub fn plain(stream: TcpStream) -> Connection {
+        Connection(Way::Plain(stream))
+    }
+
+    /// One that is sealed by TLS, with a server of this name that this machine trusts.
+    ///
+    /// # Errors
+    /// [`ClientError`] if this is no such server.
+    pub async fn sealed(stream: TcpStream, host: &str) -> Result<Connection, ClientError> {
+        let name = ServerName::try_from(host.to_owned()).map_err(|_| ClientError::Address(host.to_owned()))?;
+        let connector = TlsConnector::from(settings().map_err(ClientError::Connection)?);
+        Ok(Connection(Way::Sealed(Box::new(connector.connect(name, stream).await?))))
+    }
+
     pub(crate) async fn open(server: &Server) -> Result<Connection, ClientError> {
         let stream = TcpStream::connect(server.host()).await?;
         stream.set_nodelay(true)?;
         if !server.is_secure() {
-            return Ok(Connection::Plain(stream));
+            return Ok(Connection::plain(stream));
         }
         let host = server.host().rsplit_once(':').map_or(server.host(), |(host, _)| host);
-        let host = host.trim_start_matches('[').trim_end_matches(']').to_owned();
-        let name = ServerName::try_from(host).map_err(|_| ClientError::Address(server.host().to_owned()))?;
-        let connector = TlsConnector::from(settings().map_err(ClientError::Connection)?);
-        Ok(Connection::Sealed(Box::new(connector.connect(name, stream).await?)))
+        Connection::sealed(stream, host.trim_start_matches('[').trim_end_matches(']')).await
     }
 
     fn pinned(self: Pin<&mut Self>) -> Pin<&mut dyn Bytes> {
-        let stream: &mut dyn Bytes = match self.get_mut() {
-            Connection::Plain(stream) => stream,
-            Connection::Sealed(stream) => stream.as_mut(),
+        let stream: &mut dyn Bytes = match &mut self.get_mut().0 {
+            Way::Plain(stream) => stream,
+            Way::Sealed(stream) => stream.as_mut(),
         };
         Pin::new(stream)
     }

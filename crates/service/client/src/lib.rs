@@ -13,6 +13,8 @@ mod line;
 #[cfg(feature = "sockets")]
 mod speaker;
 
+#[cfg(feature = "sockets")]
+pub use connection::Connection;
 pub use conversation::{Action, Attempt, Conversation, Cut, Event, Pace, Readable};
 #[cfg(feature = "sockets")]
 pub use error::ClientError;

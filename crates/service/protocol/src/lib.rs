@@ -10,6 +10,7 @@ pub mod limits;
 mod names;
 mod plan;
 mod problem;
+mod push;
 mod text;
 mod update;
 
@@ -22,6 +23,7 @@ pub use http::{
 pub use names::{Code, Level, Status};
 pub use plan::{Clock, OpenTable, SeatPlan, Span};
 pub use problem::Problem;
+pub use push::{Called, PushInfo, PushKeys, Subscribe, Subscribed};
 pub use text::{BadText, check_chat, check_player_name, check_table_name};
 pub use update::{ClockHand, GameUpdate, LogLine, Opening, SeatUpdate, TableUpdate, Talk, Told, Update};
 

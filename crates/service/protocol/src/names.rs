@@ -189,6 +189,14 @@ names! {
         BadScore = "bad-score",
         /// The score book has no such game.
         UnknownScore = "unknown-score",
+        /// Nobody is told here that it is their turn.
+        PushOff = "push-off",
+        /// A place where nobody can be told, or at an address that is not allowed.
+        BadPush = "bad-push",
+        /// Whoever asks is told at too many places already.
+        TooManyPushes = "too-many-pushes",
+        /// Whoever asks is not told there.
+        UnknownPush = "unknown-push",
         /// Slow down.
         TooManyRequests = "too-many-requests",
         /// Too many tables were opened.

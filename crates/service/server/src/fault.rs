@@ -118,6 +118,23 @@ impl Fault {
         Fault::new(StatusCode::NOT_FOUND, Code::UnknownScore, Sentence::new("server-unknown-score"))
     }
 
+    pub(crate) fn push_off() -> Fault {
+        Fault::new(StatusCode::NOT_FOUND, Code::PushOff, Sentence::new("server-push-off"))
+    }
+
+    pub(crate) fn bad_push() -> Fault {
+        Fault::new(StatusCode::UNPROCESSABLE_ENTITY, Code::BadPush, Sentence::new("server-bad-push"))
+    }
+
+    pub(crate) fn too_many_pushes() -> Fault {
+        let sentence = Sentence::new("server-too-many-pushes").count("most", crate::push::MOST_PLACES);
+        Fault::new(StatusCode::CONFLICT, Code::TooManyPushes, sentence)
+    }
+
+    pub(crate) fn unknown_push() -> Fault {
+        Fault::new(StatusCode::NOT_FOUND, Code::UnknownPush, Sentence::new("server-unknown-push"))
+    }
+
     pub(crate) fn idle() -> Fault {
         Fault::new(StatusCode::REQUEST_TIMEOUT, Code::Idle, Sentence::new("server-idle"))
     }

@@ -7,6 +7,7 @@ mod documents;
 mod door;
 mod files;
 mod lists;
+mod push;
 mod scores;
 mod tables;
 
@@ -45,6 +46,8 @@ fn interface() -> OpenApiRouter<Arc<Node>> {
         .routes(routes!(tables::make_key))
         .routes(routes!(tables::use_key))
         .routes(routes!(tables::socket))
+        .routes(routes!(push::info, push::subscribe))
+        .routes(routes!(push::unsubscribe))
         .routes(routes!(documents::qr))
         .routes(routes!(documents::record))
         .routes(routes!(documents::import))
@@ -101,7 +104,7 @@ fn price(method: &Method, path: &str) -> u32 {
     match (method == Method::GET, path) {
         (_, "/api/scores.csv") => 100,
         (false, "/api/records") => 50,
-        (true, "/api/scores" | "/api/tables") | (false, "/api/tables") => 10,
+        (true, "/api/scores" | "/api/tables") | (false, "/api/tables" | "/api/push") => 10,
         (true, path) if path.ends_with("/record") => 20,
         _ => 1,
     }

@@ -74,6 +74,21 @@ impl Meter {
         self.with(|| counter!("tablee_sockets_thrown_out_total").increment(1));
     }
 
+    /// What became of a message to somebody who is elsewhere; how long after the row it was taken.
+    pub(crate) fn pushed(&self, result: &'static str, took: Option<Duration>) {
+        self.with(|| {
+            counter!("tablee_pushes_total", "result" => result).increment(1);
+            if let Some(took) = took {
+                histogram!("tablee_push_seconds").record(took);
+            }
+        });
+    }
+
+    /// How many of these messages are still to be sent.
+    pub(crate) fn pushes_waiting(&self, count: usize) {
+        self.with(|| gauge!("tablee_pushes_waiting").set(count as f64));
+    }
+
     pub(crate) fn conflict(&self) {
         self.with(|| counter!("tablee_store_conflicts_total").increment(1));
     }

@@ -17,6 +17,7 @@ use crate::fault::Fault;
 use crate::http::PageFile;
 use crate::limit::{Limits, Rates};
 use crate::meter::Meter;
+use crate::push::{self, Push, PushOptions};
 use crate::room::{Chance, Room};
 use crate::surroundings::{Machine, Surroundings};
 use crate::table::{Granted, MAILBOX, Message, Reply, TableTask, Wish, load};
@@ -59,6 +60,8 @@ pub struct Options {
     pub thinkers: usize,
     /// The page, if the program brings one along.
     pub page: &'static [PageFile],
+    /// How people who are elsewhere are told that it is their turn; nobody is if left out.
+    pub push: Option<PushOptions>,
     /// Where time and chance come from.
     pub surroundings: Arc<dyn Surroundings>,
     /// For tests.
@@ -83,6 +86,7 @@ impl Default for Options {
             watched_apart: false,
             thinkers: std::thread::available_parallelism().map_or(1, usize::from),
             page: &[],
+            push: None,
             surroundings: Arc::new(Machine),
             hook: None,
             #[cfg(feature = "flaws")]
@@ -108,6 +112,7 @@ pub struct Node {
     pub(crate) edge: Edge,
     tables: Mutex<HashMap<TableCode, mpsc::Sender<Message>>>,
     pub(crate) thinkers: Thinkers,
+    pub(crate) push: Option<Push>,
     stopping: AtomicBool,
     pub(crate) stop: Notify,
     sockets: AtomicU64,
@@ -129,7 +134,12 @@ impl Node {
         let none = |_| StoreError::Corrupt { what: "the system has no random bytes to give".to_owned() };
         let bytes = options.surroundings.random().map_err(none)?;
         let id = bytes[..8].iter().map(|byte| format!("{byte:02x}")).collect();
+        let (push, orders) = match &options.push {
+            Some(wanted) => Some(Push::open(&*store, wanted.clone()).await?).unzip(),
+            None => (None, None),
+        };
         let node = Arc::new(Node {
+            push,
             limits: Limits::new(options.rates),
             archive: Archive::new(),
             edge: Edge::new(options.rates, options.connections),
@@ -147,6 +157,9 @@ impl Node {
         let notices = node.store.listen().await?;
         tokio::spawn(hear(Arc::clone(&node), notices));
         tokio::spawn(sweep(Arc::clone(&node)));
+        if let Some(orders) = orders {
+            push::begin(&node, orders);
+        }
         Ok(node)
     }
 
@@ -337,6 +350,7 @@ impl Node {
         while self.open_sockets() > 0 && Instant::now() < patience {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
+        self.stop_telling().await;
         if self.options.several_nodes
             && let Err(error) = self.store.release_leases(&self.id, None).await
         {

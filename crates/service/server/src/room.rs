@@ -4,6 +4,7 @@
 //! borrows it. [`Room::take`] takes what was decided once it is durably stored, [`Room::fold`] a row that somebody stored. So
 //! memory is never ahead of the log, and whoever folds the same rows has the same table.
 
+mod call;
 mod clock;
 mod decide;
 mod refusal;
@@ -21,6 +22,8 @@ use tablee_core::{Committed, Proof, Record, Seat, SeatSet, Sentence, Turn};
 use tablee_protocol::limits::LOG_LINES;
 use tablee_protocol::{LogLine, SeatPlan, Status, TableCode, TableUpdate, Talk, Told};
 
+pub use call::Call;
+use call::Calls;
 use clock::{Spent, Time};
 use decide::Ahead;
 pub use decide::{Actor, Chance, Decided, NotOpened, open};
@@ -99,6 +102,8 @@ pub struct Room {
     commands: VecDeque<(String, u64)>,
     /// The last row.
     last: Box<Row>,
+    /// Who is called to the table.
+    calls: Calls,
     /// What everybody is shown of the table apart from the game: made when it changes, which is seldom.
     shown: Option<Box<TableUpdate>>,
 }
@@ -171,6 +176,7 @@ impl Room {
             agreement,
             imported,
             last,
+            calls: Calls::default(),
             shown: None,
         };
         room.remember(command);
@@ -227,6 +233,7 @@ impl Room {
         );
         let played = self.played;
         let last = row.clone();
+        let (awaited, doer, dealt) = (self.awaited(), self.doer(&row), matches!(row, Row::Dealt { .. }));
         self.count_change(&row);
         match row {
             Row::Opened(_) | Row::Imported { .. } => return Err(broken("the table is open already".to_owned())),
@@ -313,6 +320,7 @@ impl Room {
         self.touched = at;
         *self.last = last;
         self.remember(command);
+        self.follow_calls(seq, awaited, doer, dealt);
         // The end of a game changes what everybody is shown, too.
         if !quiet || played != self.played {
             self.shown = Some(Box::new(self.table_update()));

@@ -201,6 +201,17 @@ const SHEETS: &[Sheet] = &[
             ("note", Kind::Text),
         ],
     },
+    Sheet { name: "kept", key: 1, columns: &[("name", Kind::Text), ("value", Kind::Text)] },
+    Sheet {
+        name: "subscriptions",
+        key: 1,
+        columns: &[("id", Kind::Text), ("owner", Kind::Bytes), ("made_ms", Kind::Number), ("body", Kind::Text)],
+    },
+    Sheet {
+        name: "told",
+        key: 2,
+        columns: &[("subscription", Kind::Text), ("table_code", Kind::Text), ("seq", Kind::Number)],
+    },
 ];
 
 impl Sheet {

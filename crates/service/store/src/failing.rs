@@ -12,7 +12,7 @@ use crate::entry::{
     Append, Appended, Counts, Key, KeyHash, Millis, Notice, QueueState, Row, Score, ScoreFilter, TableEntry,
     TableFilter,
 };
-use crate::{Store, StoreError};
+use crate::{Store, StoreError, Subscription, Told};
 
 /// Fails the appends it is told to fail; all else goes to the store within.
 #[derive(Debug)]
@@ -101,6 +101,30 @@ impl Store for Failing {
 
     async fn scores(&self, filter: &ScoreFilter) -> Result<Vec<Score>, StoreError> {
         self.store.scores(filter).await
+    }
+
+    async fn keep(&self, name: &str, first: &str) -> Result<String, StoreError> {
+        self.store.keep(name, first).await
+    }
+
+    async fn subscribe(&self, wanted: Subscription) -> Result<(), StoreError> {
+        self.store.subscribe(wanted).await
+    }
+
+    async fn unsubscribe(&self, id: &str) -> Result<bool, StoreError> {
+        self.store.unsubscribe(id).await
+    }
+
+    async fn subscriptions(&self) -> Result<Vec<Subscription>, StoreError> {
+        self.store.subscriptions().await
+    }
+
+    async fn tell(&self, told: Vec<Told>) -> Result<(), StoreError> {
+        self.store.tell(told).await
+    }
+
+    async fn told(&self, table: Option<&str>) -> Result<Vec<Told>, StoreError> {
+        self.store.told(table).await
     }
 
     async fn take_lease(&self, table: &str, node: &str, lasts: Duration) -> Result<bool, StoreError> {

@@ -4,6 +4,7 @@
 //! no game: bodies are opaque. SQLite and PostgreSQL keep the same promises and pass the same tests; see `docs/STORE.md`.
 
 mod backup;
+mod calling;
 mod chain;
 mod counted;
 mod entry;
@@ -26,6 +27,7 @@ use async_trait::async_trait;
 use tokio::sync::mpsc;
 
 pub use backup::restore;
+pub use calling::{Subscription, Told};
 pub use entry::{
     Append, Appended, Change, Counts, Key, KeyHash, KeyKind, Millis, NewRow, Notice, PAGE, QueueState, Row, Score,
     ScoreFilter, ScorePlayer, Seen, Status, TableEntry, TableFilter,
@@ -84,6 +86,25 @@ pub trait Store: Send + Sync + std::fmt::Debug {
 
     /// Games of the score book, the latest first.
     async fn scores(&self, filter: &ScoreFilter) -> Result<Vec<Score>, StoreError>;
+
+    /// The text that is kept under a name: what the program must find again, such as a key of its own. Where nothing is kept yet,
+    /// `first` is, from now on.
+    async fn keep(&self, name: &str, first: &str) -> Result<String, StoreError>;
+
+    /// Takes in where somebody wants to be told that it is their turn, in place of an earlier one of the same id.
+    async fn subscribe(&self, wanted: Subscription) -> Result<(), StoreError>;
+
+    /// Forgets such a place, and what it was told; false if there is none.
+    async fn unsubscribe(&self, id: &str) -> Result<bool, StoreError>;
+
+    /// All such places.
+    async fn subscriptions(&self) -> Result<Vec<Subscription>, StoreError>;
+
+    /// Writes down up to which rows places were told. A mark never goes back.
+    async fn tell(&self, told: Vec<Told>) -> Result<(), StoreError>;
+
+    /// Up to which rows places were told of one table, or of all.
+    async fn told(&self, table: Option<&str>) -> Result<Vec<Told>, StoreError>;
 
     /// Takes or renews the right to compute a table's bots; false while another node holds it.
     async fn take_lease(&self, table: &str, node: &str, lasts: Duration) -> Result<bool, StoreError>;

@@ -9,6 +9,7 @@ use sqlx::{PgPool, Postgres};
 use tokio::sync::mpsc;
 use tokio::time::error::Elapsed;
 
+use crate::calling::{Subscription, Told};
 use crate::counted::Counted;
 use crate::entry::{
     Append, Appended, Counts, Key, KeyHash, Millis, Notice, QueueState, Row, Score, ScoreFilter, TableEntry,
@@ -19,6 +20,9 @@ use crate::writer::Writer;
 use crate::{OpenOptions, Store, StoreError};
 use connecting::Database;
 
+mod calling {
+    crate::calling::calling!(sqlx::PgConnection);
+}
 mod connecting;
 mod listening;
 mod reading {
@@ -137,6 +141,30 @@ impl Store for PostgresStore {
 
     async fn scores(&self, filter: &ScoreFilter) -> Result<Vec<Score>, StoreError> {
         ask!(self.listers, reading::scores(filter))
+    }
+
+    async fn keep(&self, name: &str, first: &str) -> Result<String, StoreError> {
+        ask!(self.readers, calling::keep(name, first))
+    }
+
+    async fn subscribe(&self, wanted: Subscription) -> Result<(), StoreError> {
+        ask!(self.readers, calling::subscribe(&wanted))
+    }
+
+    async fn unsubscribe(&self, id: &str) -> Result<bool, StoreError> {
+        ask!(self.readers, calling::unsubscribe(id))
+    }
+
+    async fn subscriptions(&self) -> Result<Vec<Subscription>, StoreError> {
+        ask!(self.listers, calling::subscriptions())
+    }
+
+    async fn tell(&self, told: Vec<Told>) -> Result<(), StoreError> {
+        ask!(self.readers, calling::tell(&told))
+    }
+
+    async fn told(&self, table: Option<&str>) -> Result<Vec<Told>, StoreError> {
+        ask!(self.listers, calling::told(table))
     }
 
     async fn take_lease(&self, table: &str, node: &str, lasts: Duration) -> Result<bool, StoreError> {

@@ -4,6 +4,7 @@
 pub(crate) const MIGRATIONS: &[Migration] = &[
     Migration { sqlite: include_str!("schema/sqlite-1.sql"), postgres: include_str!("schema/postgres-1.sql") },
     Migration { sqlite: include_str!("schema/sqlite-2.sql"), postgres: include_str!("schema/postgres-2.sql") },
+    Migration { sqlite: include_str!("schema/sqlite-3.sql"), postgres: include_str!("schema/postgres-3.sql") },
 ];
 
 #[derive(Debug)]

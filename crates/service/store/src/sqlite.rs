@@ -10,6 +10,7 @@ use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{Mutex, mpsc};
 use tokio::task::AbortHandle;
 
+use crate::calling::{Subscription, Told};
 use crate::counted::Counted;
 use crate::entry::{
     Append, Appended, Counts, Key, KeyHash, Millis, Notice, QueueState, Row, Score, ScoreFilter, TableEntry,
@@ -30,6 +31,9 @@ mod reading {
 }
 mod writing;
 pub(crate) use file::create_private;
+mod calling {
+    crate::calling::calling!(sqlx::SqliteConnection);
+}
 mod writes {
     crate::writes::writes!(sqlx::SqliteConnection, "CAST(unixepoch('subsec') * 1000 AS INTEGER)");
 }
@@ -105,10 +109,10 @@ async fn hear(writing: Weak<Mutex<Writing>>, mut known: u64, notices: mpsc::Send
 
 /// One of the small writes, by the connection that writes. After an error a new one is opened.
 macro_rules! small {
-    ($store:ident, $write:ident($($argument:expr),*)) => {{
+    ($store:ident, $module:ident::$write:ident($($argument:expr),*)) => {{
         let mut writing = $store.writing.lock().await;
         let written = match writing.connection().await {
-            Ok(connection) => writes::$write(connection, $($argument),*).await,
+            Ok(connection) => $module::$write(connection, $($argument),*).await,
             Err(error) => Err(error),
         };
         writing.checked(written).await
@@ -193,23 +197,47 @@ impl Store for SqliteStore {
     }
 
     async fn add_score(&self, score: Score) -> Result<bool, StoreError> {
-        small!(self, add_scores(&[&score])).map(|added| added > 0)
+        small!(self, writes::add_scores(&[&score])).map(|added| added > 0)
     }
 
     async fn remove_score(&self, id: &str, entered_by: &KeyHash) -> Result<bool, StoreError> {
-        small!(self, remove_score(id, entered_by))
+        small!(self, writes::remove_score(id, entered_by))
     }
 
     async fn scores(&self, filter: &ScoreFilter) -> Result<Vec<Score>, StoreError> {
         reading::scores(&mut *self.listers.acquire().await?, filter).await
     }
 
+    async fn keep(&self, name: &str, first: &str) -> Result<String, StoreError> {
+        small!(self, calling::keep(name, first))
+    }
+
+    async fn subscribe(&self, wanted: Subscription) -> Result<(), StoreError> {
+        small!(self, calling::subscribe(&wanted))
+    }
+
+    async fn unsubscribe(&self, id: &str) -> Result<bool, StoreError> {
+        small!(self, calling::unsubscribe(id))
+    }
+
+    async fn subscriptions(&self) -> Result<Vec<Subscription>, StoreError> {
+        calling::subscriptions(&mut *self.listers.acquire().await?).await
+    }
+
+    async fn tell(&self, told: Vec<Told>) -> Result<(), StoreError> {
+        small!(self, calling::tell(&told))
+    }
+
+    async fn told(&self, table: Option<&str>) -> Result<Vec<Told>, StoreError> {
+        calling::told(&mut *self.listers.acquire().await?, table).await
+    }
+
     async fn take_lease(&self, table: &str, node: &str, lasts: Duration) -> Result<bool, StoreError> {
-        small!(self, take_lease(table, node, lasts))
+        small!(self, writes::take_lease(table, node, lasts))
     }
 
     async fn release_leases(&self, node: &str, table: Option<&str>) -> Result<(), StoreError> {
-        small!(self, release_leases(node, table))
+        small!(self, writes::release_leases(node, table))
     }
 
     async fn prune(&self, unchanged_since: Millis) -> Result<Vec<String>, StoreError> {

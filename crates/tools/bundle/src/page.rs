@@ -16,12 +16,29 @@ pub(crate) struct Sources {
     files: Vec<(&'static str, String)>,
     /// The type face of the page.
     face: Vec<u8>,
+    pictures: Vec<(&'static str, Vec<u8>)>,
 }
 
 /// The type face, made smaller by what we do not use; its licence lies beside it and is handed out with it.
 const FACE: &str = "nunito.woff2";
 
-const SOURCES: [&str; 11] = [
+/// Pictures that `cargo xtask icons` has made, for whoever installs the page.
+const ICONS: [&str; 9] = [
+    "icon-96.png",
+    "icon-144.png",
+    "icon-192.png",
+    "icon-256.png",
+    "icon-512.png",
+    "maskable-192.png",
+    "maskable-512.png",
+    "apple-touch-icon.png",
+    "badge-96.png",
+];
+
+/// Screenshots, for whoever thinks about it. They are not kept for later.
+const SCREENS: [&str; 2] = ["screen-narrow.png", "screen-wide.png"];
+
+const SOURCES: [&str; 12] = [
     "index.html",
     "boot.js",
     "start.js",
@@ -29,6 +46,7 @@ const SOURCES: [&str; 11] = [
     "sw.js",
     "manifest.webmanifest",
     "icon.svg",
+    "icon-turn.svg",
     "style.css",
     "layout.css",
     "home.css",
@@ -44,12 +62,32 @@ impl Sources {
             Ok((name, text))
         };
         let face = std::fs::read(folder.join(FACE)).with_context(|| format!("{FACE} cannot be read"))?;
-        Ok(Sources { files: SOURCES.into_iter().map(read).collect::<anyhow::Result<_>>()?, face })
+        let picture = |name: &'static str| {
+            let path = folder.join("pictures").join(name);
+            let bytes = std::fs::read(&path).with_context(|| format!("{} cannot be read", path.display()))?;
+            Ok((name, bytes))
+        };
+        let pictures = ICONS.into_iter().chain(SCREENS).map(picture).collect::<anyhow::Result<_>>()?;
+        Ok(Sources { files: SOURCES.into_iter().map(read).collect::<anyhow::Result<_>>()?, face, pictures })
     }
 
     /// All of them, by their names.
     pub(crate) fn all(&self) -> impl Iterator<Item = (&'static str, &[u8])> {
-        self.files.iter().map(|(name, text)| (*name, text.as_bytes())).chain([(FACE, self.face.as_slice())])
+        let texts =
+            self.files.iter().map(|(name, text)| (*name, text.as_bytes())).chain([(FACE, self.face.as_slice())]);
+        texts.chain(self.pictures.iter().map(|(name, bytes)| (*name, bytes.as_slice())))
+    }
+
+    fn picture(&self, name: &str) -> anyhow::Result<&[u8]> {
+        let found = self.pictures.iter().find(|(known, _)| *known == name);
+        found.map(|(_, bytes)| bytes.as_slice()).with_context(|| format!("{name} is not read"))
+    }
+
+    /// The width and height of a picture, as a manifest writes them.
+    fn size(&self, name: &str) -> anyhow::Result<String> {
+        let head = self.picture(name)?.get(16..24).with_context(|| format!("{name} is no picture"))?;
+        let number = |bytes: &[u8]| bytes.iter().fold(0_u32, |number, byte| number << 8 | u32::from(*byte));
+        Ok(format!("{}x{}", number(&head[..4]), number(&head[4..])))
     }
 
     fn get(&self, name: &str) -> anyhow::Result<&str> {
@@ -101,9 +139,16 @@ pub(crate) fn make(sources: &Sources, program: Program) -> anyhow::Result<Made> 
             files.add(&format!("assets/rules/{}.{}.html", game.id, language.code()), rules::fragment(game.id, text));
         }
     }
-    files.add("icon.svg", sources.get("icon.svg")?);
+    for icon in ["icon.svg", "icon-turn.svg"] {
+        files.add(icon, sources.get(icon)?);
+    }
     let description = home::description();
-    let manifest = fill(sources.get("manifest.webmanifest")?, &[("description", &description)])?;
+    for icon in ICONS {
+        files.add(icon, sources.picture(icon)?);
+    }
+    let (narrow, wide) = (sources.size(SCREENS[0])?, sources.size(SCREENS[1])?);
+    let values = [("description", description.as_str()), ("narrow", &narrow), ("wide", &wide)];
+    let manifest = fill(sources.get("manifest.webmanifest")?, &values)?;
     files.add("manifest.webmanifest", manifest);
 
     // Two pages differ in nothing but where they lie: on a static host the page is in some folder, and its addresses are
@@ -132,6 +177,9 @@ pub(crate) fn make(sources: &Sources, program: Program) -> anyhow::Result<Made> 
     // The page itself is kept under the address of its folder, whatever the host calls the file.
     let kept: Vec<&str> = ["./"].into_iter().chain(files.names()).collect();
     let kept = serde_json::to_string_pretty(&json!(kept)).context("the list of files")?;
+    for screen in SCREENS {
+        files.add(screen, sources.picture(screen)?);
+    }
     files.add("index.html", alone);
     files.add("served.html", served);
     let version = files.version();
@@ -205,10 +253,55 @@ mod tests {
         let files = made("the program");
         let (_, worker) = file(&files, "sw.js");
         for (name, _) in &files {
-            let kept = !["index.html", "served.html", "sw.js"].contains(&name.as_str());
+            let others = ["index.html", "served.html", "sw.js", "screen-narrow.png", "screen-wide.png"];
+            let kept = !others.contains(&name.as_str());
             assert_eq!(worker.contains(&format!("\"{name}\"")), kept, "{name}");
         }
         assert!(worker.contains("\"./\""));
+    }
+
+    /// The bytes of a picture's rows, one byte before each that says how the row is written.
+    fn rows(bytes: &[u8]) -> Vec<u8> {
+        let (mut rest, mut packed) = (&bytes[8..], Vec::new());
+        while let [a, b, c, d, kind @ ..] = rest {
+            let length = u32::from_be_bytes([*a, *b, *c, *d]) as usize;
+            if kind.starts_with(b"IDAT") {
+                packed.extend(&kind[4..4 + length]);
+            }
+            rest = &kind[length + 8..];
+        }
+        let mut rows = Vec::new();
+        std::io::Read::read_to_end(&mut flate2::read::ZlibDecoder::new(packed.as_slice()), &mut rows).expect("rows");
+        rows
+    }
+
+    #[test]
+    fn the_pictures_for_phones_have_the_sizes_that_the_manifest_says_and_show_something() {
+        let sources = Sources::read().expect("sources");
+        let files = made("the program");
+        let manifest: serde_json::Value = serde_json::from_str(&file(&files, "manifest").1).expect("JSON");
+        let listed = ["icons", "screenshots"].into_iter().flat_map(|list| manifest[list].as_array().expect("a list"));
+        let mut seen = Vec::new();
+        for entry in listed.filter(|entry| entry["type"] == "image/png") {
+            let name = entry["src"].as_str().expect("a name");
+            assert_eq!(sources.size(name).expect("a picture"), entry["sizes"], "{name}");
+            seen.push((name, entry["purpose"].as_str().unwrap_or_default(), entry["sizes"].as_str().expect("a size")));
+        }
+        for needed in [("any", "192x192"), ("any", "512x512"), ("maskable", "192x192"), ("maskable", "512x512")] {
+            assert!(
+                seen.iter().any(|(_, purpose, size)| (*purpose, *size) == needed),
+                "{needed:?} is asked for by phones"
+            );
+        }
+        assert_eq!(sources.size("apple-touch-icon.png").expect("a picture"), "180x180");
+        for (name, bytes) in &sources.pictures {
+            let rows = rows(bytes);
+            let mut kinds: Vec<u8> = rows.clone();
+            kinds.sort_unstable();
+            kinds.dedup();
+            assert!(kinds.len() > 8, "{name} shows nothing");
+            assert!(files.iter().any(|(known, _)| known == name), "{name} is handed out");
+        }
     }
 
     #[test]

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use clap::ArgMatches;
 use tablee_core::{Say as _, Sentence};
-use tablee_server::{Node, Options, PageFile, Rates};
+use tablee_server::{Node, Options, PageFile, PushOptions, Rates};
 use tablee_store::{OpenOptions, Store, StoreError};
 use tracing_subscriber::EnvFilter;
 
@@ -93,6 +93,7 @@ async fn serve(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
     }
     let site = public_url.clone().unwrap_or_else(|| format!("http://{address}"));
     let options = Options {
+        push: push(matches, public_url.as_deref())?,
         public_url,
         idle_table: Duration::from_secs(matches.get_one("idle").copied().unwrap_or(60)),
         open_lasts: Duration::from_secs(3600 * matches.get_one::<u64>("open-hours").copied().unwrap_or(72)),
@@ -116,6 +117,28 @@ async fn serve(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
     }
     let served = tablee_server::serve(node, listener, told_to_stop()).await;
     served.map_err(|error| Sentence::new("serve-failed").text("reason", error).into())
+}
+
+/// How people who are elsewhere are told that it is their turn.
+fn push(matches: &ArgMatches, public_url: Option<&str>) -> Result<Option<PushOptions>, Failure> {
+    if matches.get_flag("no-push") {
+        return Ok(None);
+    }
+    let mut push = PushOptions::default();
+    for place in matches.get_many::<String>("push-allow").into_iter().flatten() {
+        push.doors.open(place).map_err(|_| Sentence::new("serve-bad-push-place").text("place", place))?;
+    }
+    let https = |address: &&str| address.starts_with("https://");
+    push.contact = match matches.get_one::<String>("push-contact").map(String::as_str) {
+        Some(mail) if mail.contains('@') && !https(&mail) => {
+            Some(format!("mailto:{}", mail.trim_start_matches("mailto:")))
+        }
+        Some(other) if !https(&other) => {
+            return Err(Sentence::new("serve-bad-push-contact").text("contact", other).into());
+        }
+        given => given.or(public_url.filter(https)).map(str::to_owned),
+    };
+    Ok(Some(push))
 }
 
 async fn bind(address: SocketAddr) -> Result<tokio::net::TcpListener, Failure> {

@@ -88,6 +88,21 @@ pub(crate) fn serve(page: Command, words: &Words) -> Command {
             .help(text("help-serve-log")),
     )
     .args([
+        Arg::new("push-allow")
+            .long("push-allow")
+            .value_name("PLACE")
+            .env("TABLEE_PUSH_ALLOW")
+            .hide_env(true)
+            .value_delimiter(',')
+            .action(ArgAction::Append)
+            .help(text("help-serve-push-allow")),
+        Arg::new("push-contact")
+            .long("push-contact")
+            .value_name("ADDRESS")
+            .env("TABLEE_PUSH_CONTACT")
+            .hide_env(true)
+            .help(text("help-serve-push-contact")),
+        flag("no-push", "TABLEE_NO_PUSH", "help-serve-no-push"),
         flag("log-json", "TABLEE_LOG_JSON", "help-serve-log-json"),
         flag("behind-proxy", "TABLEE_BEHIND_PROXY", "help-serve-behind-proxy"),
         flag("no-limits", "TABLEE_NO_LIMITS", "help-serve-no-limits"),

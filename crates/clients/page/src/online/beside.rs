@@ -7,10 +7,10 @@ use tablee_scene::{Act, Drawing, Identity};
 use tablee_sitting::name_in;
 
 use super::company::Company;
-use super::{Message, code};
+use super::{Message, code, telling};
 use crate::context::Context;
 use crate::html::{Listeners, Tag, all, tag};
-use crate::{icons, table};
+use crate::{icons, table, top};
 
 /// The button that opens the sheet. It counts what was said meanwhile.
 pub(super) fn tool(cx: &Context, company: &Company, unread: usize) -> Drawing {
@@ -33,9 +33,9 @@ pub(super) fn sheet(cx: &Context, on: &Listeners, company: &Company, now: &Updat
     sheet.label(cx.text("online-company")).add((
         table::close(cx),
         tag("h2").class("name").add(now.table.name.as_str()),
-        connection(cx, company),
-        seats(cx, now),
+        (connection(cx, company), seats(cx, now)),
         game_buttons(cx, on, now),
+        (telling::view(cx, on, company), company.seated().then(|| top::call(cx, on))),
         chat(cx, on, company, now, draft),
         proof(cx, now),
         (watch, company.seated().then(|| moving(cx, on, company))),

@@ -6,12 +6,15 @@ use std::sync::Arc;
 use serde_json::Value;
 use tablee_client::Event;
 use tablee_core::{Record, Seat, Sentence};
-use tablee_protocol::{Command, CommandId, Key, MovedSeat, Order, RedeemKey, Sat, Sit, TableCode, Talk, Told, Update};
+use tablee_protocol::{
+    Command, CommandId, GameUpdate, Key, MovedSeat, Order, RedeemKey, Sat, Sit, TableCode, Talk, Told, Update,
+};
 use tablee_sitting::{News, hear};
 use tablee_words::Words;
 
 use super::called::with_names;
 use super::http::{self, Failure, Outcome, Question, Reply};
+use super::telling::Telling;
 use super::wire::Wire;
 use super::{Message, SocketEvent};
 use crate::context::Context;
@@ -34,6 +37,10 @@ pub enum Purpose {
     MakeKey,
     /// The record of the game of this number.
     Record(u32),
+    /// How one can be told while the page is closed.
+    HowToBeTold,
+    /// One is told from now on, or not any more.
+    Told,
 }
 
 /// A choice that is not yet seen in an update.
@@ -78,11 +85,13 @@ pub(super) struct Company {
     pub(super) copied: Option<&'static str>,
     /// The record of the last game that has ended, by its number.
     pub(super) record: Option<(u32, Option<Record>)>,
+    /// Whether one is told while the page is closed.
+    pub(super) telling: Telling,
     /// How far the clock of this device is ahead of the server's, in milliseconds.
     ahead: f64,
     /// Something has happened that the table may want to look at.
     pub(super) woken: bool,
-    effects: Vec<Effect>,
+    pub(super) effects: Vec<Effect>,
 }
 
 impl Company {
@@ -109,6 +118,7 @@ impl Company {
             key: None,
             copied: None,
             record: None,
+            telling: Telling::default(),
             ahead: 0.0,
             woken: false,
             effects: Vec::new(),
@@ -132,7 +142,7 @@ impl Company {
         self.ask(Question::get(Purpose::Table, format!("/api/tables/{}", self.code)));
     }
 
-    fn ask(&mut self, question: Question<Purpose>) {
+    pub(super) fn ask(&mut self, question: Question<Purpose>) {
         let visit = self.visit;
         self.effects.push(question.ask(move |reply| Message::Reply(visit, reply)));
     }
@@ -185,6 +195,8 @@ impl Company {
                 Ok(made) => self.key = Some(made),
                 Err(failure) => self.tell(failure.sentence()),
             },
+            Purpose::HowToBeTold => self.told_how(answer),
+            Purpose::Told => self.told_so(answer),
             Purpose::Record(number) => {
                 if let Ok(record) = http::read::<Record>(answer) {
                     self.record = Some((number, Some(record)));
@@ -277,6 +289,7 @@ impl Company {
         let away = own.is_some_and(|seat| seat.away);
         self.update = Some(Arc::new(update));
         self.keep_record();
+        self.ask_how_to_be_told();
         if first && away {
             // Whoever comes back plays again.
             self.order(Command::Return);
@@ -344,6 +357,14 @@ impl Company {
     /// Whether one has a seat.
     pub(super) fn seated(&self) -> bool {
         self.update.as_ref().is_some_and(|now| now.you.is_some())
+    }
+
+    /// Whether the table waits for whoever looks.
+    pub(super) fn my_turn(&self) -> bool {
+        let Some((now, you)) = self.update.as_ref().and_then(|now| Some((now, now.you?))) else { return false };
+        let away = now.table.seats.get(you.index()).is_some_and(|seat| seat.away);
+        let awaited = |game: &GameUpdate| game.deciding.contains(&you) && !game.chosen.contains(&you);
+        !away && !self.is_sending() && now.game.as_ref().is_some_and(awaited)
     }
 
     /// Whether a clock of the table runs.

@@ -76,6 +76,11 @@ impl<For: 'static> Question<For> {
         Question { purpose, request: Request::get(path), step: Step::First }
     }
 
+    /// Takes something away.
+    pub(super) fn delete(purpose: For, path: impl Into<String>) -> Question<For> {
+        Question { purpose, request: Request::delete(path), step: Step::First }
+    }
+
     /// Sends something; nothing if it cannot be written down.
     pub(super) fn post<B: Serialize>(purpose: For, path: impl Into<String>, body: &B) -> Option<Question<For>> {
         let body = tablee_core::write_json(body).ok()?;

@@ -1,7 +1,7 @@
 //! Tables on the server, on the first screen: one's own with whose turn it is, and those that everybody may join.
 
 use tablee_core::{Say as _, Sentence};
-use tablee_protocol::{Status, TableList, TableSummary};
+use tablee_protocol::{Status, TableCode, TableList, TableSummary};
 use tablee_scene::Drawing;
 
 use super::http::{self, Outcome, Question, Reply};
@@ -13,6 +13,8 @@ use crate::route::Route;
 
 /// How often the lists are asked for again, in milliseconds.
 const AGAIN: u32 = 15_000;
+/// The same while somebody is at a table.
+const AT_TABLE: u32 = 30_000;
 /// How many lines are shown.
 const LINES: usize = 8;
 
@@ -39,6 +41,8 @@ pub enum Message {
 pub(crate) struct Lists {
     /// Lists that are not shown any more have another.
     number: u64,
+    /// Others' tables are not shown here.
+    only_mine: bool,
     mine: Vec<TableSummary>,
     open: Vec<TableSummary>,
 }
@@ -46,22 +50,38 @@ pub(crate) struct Lists {
 impl Lists {
     /// Asks for both lists, and again as long as they are shown.
     pub(crate) fn follow(cx: &mut Context) -> Lists {
-        let lists = Lists { number: cx.outside.random_number(), mine: Vec::new(), open: Vec::new() };
+        Lists::begin(cx, false)
+    }
+
+    /// Asks for one's own tables, and again as long as somebody is at one of them.
+    pub(crate) fn follow_mine(cx: &mut Context) -> Lists {
+        Lists::begin(cx, true)
+    }
+
+    fn begin(cx: &mut Context, only_mine: bool) -> Lists {
+        let lists = Lists { number: cx.outside.random_number(), only_mine, mine: Vec::new(), open: Vec::new() };
         lists.ask(cx);
         lists
+    }
+
+    /// How many of one's own tables wait, but for this one.
+    pub(crate) fn waiting(&self, except: Option<TableCode>) -> usize {
+        self.mine.iter().filter(|table| table.my_turn && Some(table.code) != except).count()
     }
 
     fn ask(&self, cx: &mut Context) {
         let number = self.number;
         // Without a network there is nobody to ask; what is kept here can be played all the same.
         if cx.outside.is_online() {
-            for (which, path) in [(Which::Mine, "/api/tables?list=mine"), (Which::Open, "/api/tables?list=open")] {
+            let both = [(Which::Mine, "/api/tables?list=mine"), (Which::Open, "/api/tables?list=open")];
+            for (which, path) in both.into_iter().take(if self.only_mine { 1 } else { 2 }) {
                 cx.ask(
                     Question::get(which, path).ask(move |reply| super::Message::Lists(Message::Found(number, reply))),
                 );
             }
         }
-        cx.ask(Effect::After(AGAIN, super::Message::Lists(Message::Again(number)).into()));
+        let pause = if self.only_mine { AT_TABLE } else { AGAIN };
+        cx.ask(Effect::After(pause, super::Message::Lists(Message::Again(number)).into()));
     }
 
     pub(crate) fn update(&mut self, cx: &mut Context, message: Message) {

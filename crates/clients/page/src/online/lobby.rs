@@ -5,7 +5,7 @@ use tablee_protocol::{Clock, Command, SeatUpdate, Span, Update};
 use tablee_scene::Drawing;
 
 use super::company::Company;
-use super::{Message, beside, code};
+use super::{Message, beside, code, telling};
 use crate::context::Context;
 use crate::html::{Listeners, Tag, all, refusal, tag};
 use crate::new_table::level_name;
@@ -90,6 +90,7 @@ pub(super) fn screen(cx: &Context, on: &Listeners, company: &Company, now: &Upda
         tag("ol").class("lobby-seats").add(seats(cx, now)),
         action(cx, on, company, now, name),
         refusal(trouble).map(|refusal| refusal.key("trouble")),
+        telling::view(cx, on, company),
         company.seated().then(|| beside::moving(cx, on, company)),
         beside::chat(cx, on, company, now, draft),
     ));

@@ -271,7 +271,10 @@ impl Desk {
         let decided = self.show.as_ref().is_some_and(|show| show.decides.is_some());
         self.show = seen.ok().map(Rc::new);
         if !decided && self.decides().is_some() {
-            self.sound(cx, Sound::Turn);
+            match self.host.is_online() {
+                true => cx.call(Sound::Turn),
+                false => self.sound(cx, Sound::Turn),
+            }
         }
     }
 

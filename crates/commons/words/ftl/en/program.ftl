@@ -226,6 +226,9 @@ help-serve-database = SQLite file, or postgres://... [default: in your data fold
 help-serve-public-url = The address that people open, if there is a proxy in front
 help-serve-idle = Seconds until a table that nobody is looking at is unloaded from memory [default: 60]
 help-serve-open-hours = Hours until a table at which nobody starts a game is closed [default: 72]
+help-serve-push-allow = Also send messages here: a host, an origin, ntfy=ORIGIN or webhook=ORIGIN; may be repeated
+help-serve-push-contact = E-mail or https:// address where push services can reach you [default: --public-url]
+help-serve-no-push = Send nobody a message when it is their turn
 help-serve-log = How much is logged: error, warn, info or debug [default: info]
 help-serve-log-json = Log as JSON, one object per line
 help-serve-behind-proxy = Take clients’ addresses from X-Forwarded-For
@@ -299,6 +302,8 @@ serve-no-folder = The folder { $folder } for the tables could not be created: { 
 serve-not-durable = The database is not durable ({ $setting } is { $found }): confirmed moves could be lost. Change that setting, or start with --i-accept-loss.
 serve-no-store = The tables cannot be opened: { $reason }.
 serve-no-listen = Cannot listen on { $address }: { $reason }. Choose another address with --listen.
+serve-bad-push-place = Messages can’t be sent to “{ $place }”; write a host such as push.example.org, an origin such as https://push.example.org, ntfy=https://ntfy.sh or webhook=https://example.org.
+serve-bad-push-contact = “{ $contact }” is no address for push services; write you@example.org or https://example.org.
 serve-bad-url = “{ $url }” is not a web address; one begins with http:// or https://.
 admin-backed-up = All tables were copied into { $file }.
 admin-bad-age = “{ $age }” is not an age; write 90d, 12h or 30m.

@@ -95,3 +95,14 @@ server-closed = This table is closed; open a new one.
 ## Words that were erased.
 
 table-unsaid = A message from { $name } has been deleted.
+
+## Being told that it is your turn while you are elsewhere.
+
+call-turn = Your turn: { $game }
+call-begins = The game begins: { $game }
+call-begins-with-you = The game begins, and it’s your turn: { $game }
+call-waiting = { $count } tables are waiting for you
+server-push-off = This server sends no messages when it’s your turn; keep the page open instead.
+server-bad-push = This server can’t send messages there. Use the button in your browser, or ask whoever runs the server to allow this address.
+server-too-many-pushes = You already get messages on { $most } devices; turn them off on one of them first.
+server-unknown-push = You get no messages there, so there is nothing to turn off.

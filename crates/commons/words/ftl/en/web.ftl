@@ -345,4 +345,19 @@ review-show = Show on the board
 review-retry = Try again from here
 review-curve = The chance of winning over the course of the game. { $seats }
 review-curve-seat = { $seat }: { $win }% at the end of the curve.
+## Calling somebody to a table.
+
     .you = You: { $win }% at the end of the curve.
+web-call-waiting = { $count } waiting
+web-call-unread = { $count ->
+    [one] 1 new message
+   *[other] { $count } new messages
+}
+online-begins = The game begins
+online-call-sound = Sound when it’s my turn
+online-tell = Tell me when I can play
+online-tell-no-more = Stop telling me
+online-told = You get a message on this device when it’s your turn.
+online-tell-cannot = This browser can’t show messages. On a phone or tablet, add tablee to the home screen and open it from there.
+online-tell-denied = Messages from this page are blocked. Allow them in the settings of your browser, then press the button again.
+online-tell-failed = Your browser couldn’t set up messages; try again later.

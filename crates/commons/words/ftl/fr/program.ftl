@@ -227,6 +227,9 @@ help-serve-database = Fichier SQLite, ou postgres://... [par défaut : votre do
 help-serve-public-url = L’adresse que les gens ouvrent, si un proxy est placé devant
 help-serve-idle = Secondes avant qu’une table que personne ne regarde quitte la mémoire [par défaut : 60]
 help-serve-open-hours = Heures avant qu’une table où personne ne lance de partie soit fermée [par défaut : 72]
+help-serve-push-allow = Envoyer aussi des messages ici : un hôte, une origine, ntfy=ORIGINE ou webhook=ORIGINE ; peut être répété
+help-serve-push-contact = Adresse e-mail ou https:// où les services de messages peuvent vous joindre [par défaut : --public-url]
+help-serve-no-push = N’envoyer aucun message quand c’est à quelqu’un de jouer
 help-serve-log = Ce qui est journalisé : error, warn, info ou debug [par défaut : info]
 help-serve-log-json = Journal en JSON, un objet par ligne
 help-serve-behind-proxy = Lire l’adresse des clients dans X-Forwarded-For
@@ -300,6 +303,8 @@ serve-no-folder = Le dossier { $folder } des tables n’a pas pu être créé :
 serve-not-durable = La base n’est pas durable ({ $setting } vaut { $found }) : des coups confirmés pourraient être perdus. Changez ce réglage, ou démarrez avec --i-accept-loss.
 serve-no-store = Les tables ne peuvent pas être ouvertes : { $reason }.
 serve-no-listen = Impossible d’écouter à l’adresse { $address } : { $reason }. Choisissez-en une autre avec --listen.
+serve-bad-push-place = Impossible d’envoyer des messages à « { $place } » ; écrivez un hôte comme push.example.org, une origine comme https://push.example.org, ntfy=https://ntfy.sh ou webhook=https://example.org.
+serve-bad-push-contact = « { $contact } » n’est pas une adresse pour les services de messages ; écrivez vous@example.org ou https://example.org.
 serve-bad-url = « { $url } » n’est pas une adresse ; elle commence par http:// ou https://.
 admin-backed-up = Toutes les tables ont été copiées dans { $file }.
 admin-restored = Toutes les tables ont été restaurées depuis { $file }.

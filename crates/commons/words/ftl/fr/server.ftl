@@ -95,3 +95,14 @@ server-closed = Cette table est fermée ; ouvrez-en une nouvelle.
 ## Ce qui a été effacé.
 
 table-unsaid = Un message écrit par { $name } a été supprimé.
+
+## Être prévenu quand c’est à vous de jouer.
+
+call-turn = À vous de jouer : { $game }
+call-begins = La partie commence : { $game }
+call-begins-with-you = La partie commence, et c’est à vous : { $game }
+call-waiting = { $count } tables vous attendent
+server-push-off = Ce serveur n’envoie pas de message quand c’est à vous de jouer ; gardez plutôt la page ouverte.
+server-bad-push = Ce serveur ne peut pas envoyer de message à cet endroit. Utilisez le bouton de votre navigateur, ou demandez à la personne qui gère le serveur d’autoriser cette adresse.
+server-too-many-pushes = Vous recevez déjà des messages sur { $most } appareils ; arrêtez-les d’abord sur l’un d’eux.
+server-unknown-push = Vous ne recevez pas de message à cet endroit : il n’y a rien à arrêter.

@@ -345,4 +345,19 @@ review-show = Montrer sur le plateau
 review-retry = Rejouer à partir d’ici
 review-curve = La chance de gagner au cours de la partie. { $seats }
 review-curve-seat = { $seat } : { $win } % au bout de la courbe.
+## Appeler quelqu’un à une table.
+
     .you = Vous : { $win } % au bout de la courbe.
+web-call-waiting = { $count } en attente
+web-call-unread = { $count ->
+    [one] 1 nouveau message
+   *[other] { $count } nouveaux messages
+}
+online-begins = La partie commence
+online-call-sound = Un son quand c’est à moi
+online-tell = Me prévenir à mon tour
+online-tell-no-more = Ne plus me prévenir
+online-told = Vous recevez un message sur cet appareil quand c’est à vous de jouer.
+online-tell-cannot = Ce navigateur ne peut pas afficher de message. Sur un téléphone ou une tablette, ajoutez tablee à l’écran d’accueil, puis ouvrez-le de là.
+online-tell-denied = Les messages de cette page sont bloqués. Autorisez-les dans les réglages de votre navigateur, puis touchez de nouveau le bouton.
+online-tell-failed = Votre navigateur n’a pas pu préparer les messages ; réessayez plus tard.

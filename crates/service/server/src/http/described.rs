@@ -48,12 +48,12 @@ pub(super) fn complete(document: &mut utoipa::openapi::OpenApi) {
             game.enum_values = Some(games.clone());
         }
     }
-    for name in ["SeatPlan", "Command"] {
+    for name in ["SeatPlan", "Command", "Subscribe"] {
         let Some(RefOr::T(Schema::OneOf(one))) = components.schemas.get_mut(name) else { continue };
         for item in &mut one.items {
             // A command that is one word alone is read without a look at what else stands there.
             if let RefOr::T(Schema::Object(variant)) = item
-                && (name == "SeatPlan" || variant.properties.len() > 1)
+                && (name != "Command" || variant.properties.len() > 1)
             {
                 variant.additional_properties = Some(Box::new(AdditionalProperties::FreeForm(false)));
             }

@@ -128,6 +128,7 @@ fn kind(name: &str) -> &'static str {
         "svg" => "image/svg+xml",
         "woff2" => "font/woff2",
         "txt" => "text/plain; charset=utf-8",
+        "png" => "image/png",
         "webmanifest" => "application/manifest+json",
         _ => "application/octet-stream",
     }

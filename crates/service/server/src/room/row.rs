@@ -6,7 +6,7 @@ use tablee_core::Seat;
 use tablee_protocol::{Clock, Level, SeatPlan};
 
 /// The SHA-256 of a token in hexadecimal digits.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Hash)]
 pub struct KeyText(pub String);
 
 /// What happened at a table. Chairs stay where they are; seats are chairs turned by one from game to game.

@@ -8,6 +8,7 @@ use crate::room::Watcher;
 
 impl TableTask {
     pub(super) fn broadcast(&mut self, seats_changed: bool) {
+        self.node.call(&self.room, self.reseated);
         let seats_changed = seats_changed | std::mem::take(&mut self.reseated);
         let mut made: Vec<(Watcher, u64, Utf8Bytes)> = Vec::new();
         for watching in self.watchers.values_mut() {

@@ -2,6 +2,7 @@
 
 mod arrival;
 mod bench;
+mod call;
 mod host;
 mod table;
 mod worlds;

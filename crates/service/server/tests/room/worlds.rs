@@ -78,6 +78,9 @@ fn bytes(bench: &Bench, chair: Option<usize>, language: Option<Language>) -> Str
     let (_, hash) = update.split_once("\"hash\":\"").expect("a hash");
     let hash = hash[..64].to_owned();
     let mut all = update.replace(&hash, "HASH");
+    if let (Some(chair), Some(language)) = (chair, language) {
+        all.push_str(&tablee_server::told(&bench.room, chair, language).unwrap_or_default());
+    }
     let table = bench.table();
     let seat = chair.map(|chair| bench.room.seat_of(chair));
     if let Some(seat) = seat.filter(|seat| table.turn().seats().contains(*seat)) {

@@ -12,7 +12,7 @@ use async_trait::async_trait;
 use tablee_core::{PlayoutRng, Rng as _};
 use tablee_store::{
     Append, Appended, Change, Counts, Key, KeyHash, Millis, Notice, QueueState, Row, Score, ScoreFilter, Seen, Store,
-    StoreError, TableEntry, TableFilter,
+    StoreError, Subscription, TableEntry, TableFilter, Told,
 };
 use tokio::sync::mpsc;
 
@@ -302,6 +302,30 @@ impl Store for Reach {
 
     async fn scores(&self, _filter: &ScoreFilter) -> Result<Vec<Score>, StoreError> {
         self.at_the_shelf(|shelf| shelf.scores.values().cloned().collect()).await
+    }
+
+    async fn keep(&self, _name: &str, first: &str) -> Result<String, StoreError> {
+        Ok(first.to_owned())
+    }
+
+    async fn subscribe(&self, _wanted: Subscription) -> Result<(), StoreError> {
+        Err(failed("nobody is called here"))
+    }
+
+    async fn unsubscribe(&self, _id: &str) -> Result<bool, StoreError> {
+        Ok(false)
+    }
+
+    async fn subscriptions(&self) -> Result<Vec<Subscription>, StoreError> {
+        Ok(Vec::new())
+    }
+
+    async fn tell(&self, _told: Vec<Told>) -> Result<(), StoreError> {
+        Err(failed("nobody is called here"))
+    }
+
+    async fn told(&self, _table: Option<&str>) -> Result<Vec<Told>, StoreError> {
+        Ok(Vec::new())
     }
 
     async fn take_lease(&self, table: &str, node: &str, lasts: Duration) -> Result<bool, StoreError> {

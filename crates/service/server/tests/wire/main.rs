@@ -2,6 +2,7 @@
 
 mod bots;
 mod cuts;
+mod device;
 mod edge;
 mod erase;
 mod exchanges;
@@ -9,6 +10,7 @@ mod failures;
 mod host;
 mod leak;
 mod life;
+mod push;
 mod running;
 mod sets;
 mod strangers;

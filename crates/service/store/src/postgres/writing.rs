@@ -302,6 +302,7 @@ pub(super) async fn prune(pool: &PgPool, unchanged_since: Millis) -> Result<Vec<
             "DELETE FROM table_numbers WHERE code = ANY($1)",
             "DELETE FROM keys WHERE table_code = ANY($1)",
             "DELETE FROM leases WHERE table_code = ANY($1)",
+            "DELETE FROM told WHERE table_code = ANY($1)",
         ] {
             sqlx::query(sql).bind(&removed).execute(&mut *transaction).await?;
         }

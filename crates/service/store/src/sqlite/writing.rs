@@ -210,6 +210,7 @@ impl Writing {
             "DELETE FROM table_numbers WHERE code IN (SELECT value FROM json_each($1))",
             "DELETE FROM keys WHERE table_code IN (SELECT value FROM json_each($1))",
             "DELETE FROM leases WHERE table_code IN (SELECT value FROM json_each($1))",
+            "DELETE FROM told WHERE table_code IN (SELECT value FROM json_each($1))",
         ] {
             sqlx::query(sql).bind(list.clone()).execute(&mut *transaction).await?;
         }

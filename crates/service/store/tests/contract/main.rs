@@ -1,5 +1,6 @@
 //! What every store promises, asked of both: each test runs on a SQLite file and on a PostgreSQL database of its own.
 
+mod calling;
 mod care;
 mod lists;
 mod log;
