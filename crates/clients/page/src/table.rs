@@ -8,7 +8,7 @@ mod sheets;
 mod show;
 
 pub(crate) use desk::Desk;
-pub(crate) use host::PageHost;
+pub(crate) use host::{Course, PageHost};
 pub(crate) use sheets::{Sheet, close};
 
 use tablee_scene::stage::Timeline;
@@ -68,6 +68,8 @@ pub(crate) struct Extras {
     pub(crate) tool: Option<Drawing>,
     /// The sheet about them.
     pub(crate) sheet: Option<Tag>,
+    /// What lies over the table because nobody may miss it.
+    pub(crate) notice: Option<Tag>,
 }
 
 impl Desk {
@@ -112,16 +114,19 @@ impl Desk {
         );
         // A refusal of what was typed stands beside it.
         let said = self.refusal.clone().filter(|_| self.sheet() != Sheet::Log);
+        // The result would lie over it.
+        let (notice, within) = if self.sheet() == Sheet::End { (None, extras.notice) } else { (extras.notice, None) };
         let main = tag("main").key("table").class(if open { "table has-sheet" } else { "table" });
         main.add((
             bar,
             panes,
             refusal(said).map(|refusal| refusal.key("refusal")),
-            self.sheet_view(cx, on, extras.sheet),
+            notice,
+            self.sheet_view(cx, on, extras.sheet, within),
         ))
     }
 
-    fn sheet_view(&self, cx: &Context, on: &Listeners, company: Option<Tag>) -> Option<Tag> {
+    fn sheet_view(&self, cx: &Context, on: &Listeners, company: Option<Tag>, notice: Option<Tag>) -> Option<Tag> {
         match self.sheet() {
             Sheet::None => None,
             Sheet::Curtain(seat) => Some(sheets::curtain(cx, self.name(seat))),
@@ -132,7 +137,7 @@ impl Desk {
             }
             Sheet::Keys => Some(sheets::keys(cx, on, self.info())),
             Sheet::Company => company,
-            Sheet::End => self.show.as_ref().map(|show| end::sheet(cx, show, &self.words(cx))),
+            Sheet::End => self.show.as_ref().map(|show| end::sheet(cx, show, &self.words(cx), notice)),
         }
     }
 }

@@ -59,6 +59,10 @@ pub struct Options {
     pub thinkers: usize,
     /// The page, if the program brings one along.
     pub page: &'static [PageFile],
+    /// A bot that decides for somebody who is gone takes so long at least, as a person would.
+    pub stand_in_pace: Duration,
+    /// Where people reach this server, as far as whoever runs it knows.
+    pub addresses: tablee_protocol::Addresses,
     /// Where time and chance come from.
     pub surroundings: Arc<dyn Surroundings>,
     /// For tests.
@@ -83,6 +87,8 @@ impl Default for Options {
             watched_apart: false,
             thinkers: std::thread::available_parallelism().map_or(1, usize::from),
             page: &[],
+            stand_in_pace: Duration::from_millis(1500),
+            addresses: tablee_protocol::Addresses { only_here: false, nearby: Vec::new() },
             surroundings: Arc::new(Machine),
             hook: None,
             #[cfg(feature = "flaws")]

@@ -4,8 +4,10 @@
 //! borrows it. [`Room::take`] takes what was decided once it is durably stored, [`Room::fold`] a row that somebody stored. So
 //! memory is never ahead of the log, and whoever folds the same rows has the same table.
 
+mod agree;
 mod clock;
 mod decide;
+mod lobby;
 mod refusal;
 mod row;
 mod show;
@@ -18,14 +20,15 @@ use serde_json::Value;
 use tablee_bots::Level;
 use tablee_catalog::{BotTable, Request, deal_hash, open_dealt_with_bots};
 use tablee_core::{Committed, Proof, Record, Seat, SeatSet, Sentence, Turn};
-use tablee_protocol::limits::LOG_LINES;
+use tablee_protocol::limits::{LOG_LINES, PATIENCE};
 use tablee_protocol::{LogLine, SeatPlan, Status, TableCode, TableUpdate, Talk, Told};
 
-use clock::{Spent, Time};
+use agree::Asked;
+use clock::{Spent, Time, bank};
 use decide::Ahead;
 pub use decide::{Actor, Chance, Decided, NotOpened, open};
 pub use refusal::Refusal;
-pub use row::{Agreement, KeyText, Row};
+pub use row::{Agreement, KeyText, Motion, Row};
 pub use show::Watcher;
 
 /// How many of the last commands a table remembers; older ones are asked of the store.
@@ -49,7 +52,19 @@ pub(crate) struct Chair {
     pub(crate) name: Option<String>,
     pub(crate) key: Option<KeyText>,
     pub(crate) away: bool,
+    /// The time has run out, and the person has done nothing since.
+    pub(crate) late: bool,
+    /// A bot takes the decision at hand.
+    pub(crate) overdue: bool,
+    /// The choice at hand was made for the person by a bot.
+    pub(crate) by_bot: bool,
+    /// How many decisions of the game at hand bots have taken for the person.
+    pub(crate) stood_in: u32,
+    /// When the person was called last.
+    pub(crate) nudged: Option<i64>,
     pub(crate) again: bool,
+    /// Does not want another game.
+    pub(crate) declined: bool,
     /// The host has taken the word from whoever sits there.
     pub(crate) muted: bool,
     /// What is left of the time for the game, in milliseconds.
@@ -71,6 +86,8 @@ pub(crate) struct Play {
     pub(crate) hash: String,
     /// The time of decisions that may still be taken back.
     pub(crate) spent: Spent,
+    /// It was ended by agreement.
+    pub(crate) ended: bool,
 }
 
 /// One table.
@@ -90,6 +107,10 @@ pub struct Room {
     sent_away: Vec<KeyText>,
     /// Nobody will begin any more.
     expired: bool,
+    /// What those who are there are asked.
+    motion: Option<Asked>,
+    /// Since when the game is paused.
+    paused: Option<i64>,
     /// The number of the last row that says that others were rewritten; 0 if there is none.
     erased: u64,
     totals: Vec<i64>,
@@ -130,7 +151,7 @@ impl Room {
             }
             other => return Err(broken(format!("{other:?} opens no table"))),
         };
-        let bank = agreement.clock.map_or(0, |clock| i64::from(clock.seconds) * 1000);
+        let bank = bank(agreement.clock);
         let chair = |plan: &SeatPlan| {
             let bot = match plan {
                 SeatPlan::Person {} => None,
@@ -141,7 +162,13 @@ impl Room {
                 name: None,
                 key: None,
                 away: false,
+                late: false,
+                overdue: false,
+                by_bot: false,
+                stood_in: 0,
+                nudged: None,
                 again: false,
+                declined: false,
                 muted: false,
                 bank,
                 chose_at: None,
@@ -162,6 +189,8 @@ impl Room {
             host: None,
             sent_away: Vec::new(),
             expired: false,
+            motion: None,
+            paused: None,
             erased: 0,
             totals: vec![0; agreement.chairs.len()],
             played: 0,
@@ -224,8 +253,9 @@ impl Room {
                 | Row::Unsaid { .. }
                 | Row::Unchanged { .. }
                 | Row::Ticket { .. }
+                | Row::Nudged { .. }
         );
-        let played = self.played;
+        let (played, asked) = (self.played, self.motion.is_some());
         let last = row.clone();
         self.count_change(&row);
         match row {
@@ -245,7 +275,10 @@ impl Room {
             Row::Ticket { chair, key, until } => {
                 self.chair(chair).map_err(broken)?.ticket = Some((key, until));
             }
-            Row::Dealt { number, deal, salt } => self.deal(at, number, &deal, salt).map_err(broken)?,
+            Row::Dealt { number, deal, salt } => {
+                (self.motion, self.paused) = (None, None);
+                self.deal(at, number, &deal, salt).map_err(broken)?;
+            }
             Row::Chose { seat, decision, choice } => {
                 self.chose(at, seat, decision, &choice, ahead).map_err(broken)?;
             }
@@ -253,7 +286,7 @@ impl Room {
                 let chair = self.chair_of(seat);
                 let play = self.play.as_mut().ok_or_else(|| broken("no game is on".to_owned()))?;
                 play.table.withdraw(seat, decision).map_err(|error| broken(error.to_string()))?;
-                self.chairs[chair].chose_at = None;
+                (self.chairs[chair].chose_at, self.chairs[chair].by_bot) = (None, false);
             }
             Row::TookBack { seat, decision } => {
                 let play = self.play.as_mut().ok_or_else(|| broken("no game is on".to_owned()))?;
@@ -269,15 +302,49 @@ impl Room {
                 let sentence = if late { Sentence::new("table-late") } else { Sentence::new("table-left") };
                 self.tell(sentence.text("name", name));
             }
-            Row::Returned { chair } => {
+            Row::Overdue { chair } => {
                 let place = self.chair(chair).map_err(broken)?;
-                place.away = false;
-                place.time.come_back(at);
+                (place.late, place.overdue) = (true, true);
+                place.time.leave(at, true);
+                let name = self.called(chair);
+                self.tell(Sentence::new("table-overdue").text("name", name));
+            }
+            Row::Returned { chair } => {
+                let waited = !self.anybody_there();
+                let place = self.chair(chair).map_err(broken)?;
+                let overdue = place.overdue;
+                (place.away, place.late, place.overdue) = (false, false, false);
+                if waited && overdue {
+                    place.time.begin_anew(at);
+                } else {
+                    place.time.come_back(at);
+                }
+                self.forget_stand_in(chair);
                 let name = self.called(chair);
                 self.tell(Sentence::new("table-returned").text("name", name));
             }
+            Row::Declined { chair } => {
+                let place = self.chair(chair).map_err(broken)?;
+                (place.again, place.declined) = (false, true);
+                let name = self.called(chair);
+                self.tell(Sentence::new("table-declined").text("name", name));
+            }
+            row @ (Row::StoodIn { .. }
+            | Row::Proposed { .. }
+            | Row::Voted { .. }
+            | Row::Paused { .. }
+            | Row::Resumed { .. }
+            | Row::Ended { .. }
+            | Row::Nudged { .. }) => self.fold_agreed(at, row).map_err(broken)?,
+            row @ (Row::Stood { .. }
+            | Row::Switched { .. }
+            | Row::Renamed { .. }
+            | Row::Arranged { .. }
+            | Row::Hosts { .. }
+            | Row::Closed { .. }) => self.fold_lobby(row).map_err(broken)?,
             Row::Again { chair } => {
-                self.chair(chair).map_err(broken)?.again = true;
+                let place = self.chair(chair).map_err(broken)?;
+                (place.again, place.declined) = (true, false);
                 let name = self.called(chair);
                 self.tell(Sentence::new("table-again").text("name", name));
             }
@@ -314,7 +381,8 @@ impl Room {
         *self.last = last;
         self.remember(command);
         // The end of a game changes what everybody is shown, too.
-        if !quiet || played != self.played {
+        // Who is asked changes with who is awaited.
+        if !quiet || played != self.played || asked || self.motion.is_some() {
             self.shown = Some(Box::new(self.table_update()));
         }
         Ok(())
@@ -324,7 +392,7 @@ impl Room {
     fn count_change(&mut self, row: &Row) {
         let chair = match row {
             // The host is the one who does these.
-            Row::Muted { .. } => match self.host {
+            Row::Muted { .. } | Row::Arranged { .. } | Row::Hosts { .. } => match self.host {
                 Some(host) => host,
                 None => return,
             },
@@ -334,6 +402,14 @@ impl Room {
             | Row::Chat { chair, .. }
             | Row::Left { chair, late: false }
             | Row::Returned { chair }
+            | Row::Proposed { chair, .. }
+            | Row::Voted { chair, .. }
+            | Row::Paused { chair }
+            | Row::Resumed { chair }
+            | Row::Declined { chair }
+            | Row::Nudged { by: chair, .. }
+            | Row::Switched { to: chair, .. }
+            | Row::Renamed { chair, .. }
             | Row::Ticket { chair, .. } => *chair,
             Row::Withdrew { seat, .. } | Row::TookBack { seat, .. } => self.chair_of(*seat),
             Row::Chose { seat, .. } if self.table().is_some_and(|table| table.choice(*seat).is_some()) => {
@@ -361,6 +437,7 @@ impl Room {
             place.name = None;
         }
         (place.away, place.again, place.muted, place.ticket) = (false, false, false, None);
+        (place.late, place.overdue, place.declined) = (false, false, false);
         let key = place.key.take();
         self.sent_away.extend(key);
         self.tell(Sentence::new("table-kicked").text("name", name));
@@ -374,7 +451,7 @@ impl Room {
         let table =
             open_dealt_with_bots(&self.agreement.game, &self.request(), deal).map_err(|error| format!("{error:?}"))?;
         let hash = deal_hash(&salt, &self.agreement.game, deal);
-        let bank = self.agreement.clock.map_or(0, |clock| i64::from(clock.seconds) * 1000);
+        let bank = bank(self.agreement.clock);
         for chair in &mut self.chairs {
             // Whoever had not sat down by now is played by a bot.
             if chair.name.is_none() && chair.bot.is_none() {
@@ -385,7 +462,8 @@ impl Room {
             }
             chair.bank = bank;
             chair.chose_at = None;
-            chair.again = false;
+            (chair.overdue, chair.by_bot, chair.stood_in) = (false, false, 0);
+            (chair.again, chair.declined) = (false, false);
             chair.changes = 0;
             chair.time = Time::begin(at, chair.away);
         }
@@ -393,7 +471,7 @@ impl Room {
             self.played = 0;
             self.totals.fill(0);
         }
-        self.play = Some(Play { number, table, salt, hash, spent: Spent::default() });
+        self.play = Some(Play { number, table, salt, hash, spent: Spent::default(), ended: false });
         self.tell(Sentence::new("table-game").number("number", number));
         Ok(())
     }
@@ -407,6 +485,7 @@ impl Room {
         ahead: &mut Option<Box<Ahead>>,
     ) -> Result<(), String> {
         let chair = self.chair_of(seat);
+        self.forget_stand_in(chair);
         let play = self.play.as_mut().ok_or_else(|| "no game is on".to_owned())?;
         // It was worked out when it was decided; a row before it in the same command does not change the game.
         let committed = match ahead.take() {
@@ -416,7 +495,9 @@ impl Room {
             }
             _ => play.table.commit(seat, decision, choice).map_err(|error| error.to_string())?,
         };
-        self.chairs[chair].chose_at = Some(at);
+        let place = &mut self.chairs[chair];
+        place.chose_at = Some(at);
+        place.by_bot = place.is_person() && place.is_gone();
         let Committed::Resolved(events) = committed else { return Ok(()) };
         let ended = play.table.turn() == Turn::Over;
         self.time_of_decision(at, decision);
@@ -554,7 +635,22 @@ impl Room {
 
     /// Whether a game is on.
     pub fn playing(&self) -> bool {
-        self.play.as_ref().is_some_and(|play| play.table.turn() != Turn::Over)
+        self.play.as_ref().is_some_and(|play| !play.ended && play.table.turn() != Turn::Over)
+    }
+
+    /// Whether the game at hand was ended by agreement.
+    pub fn ended(&self) -> bool {
+        self.play.as_ref().is_some_and(|play| play.ended)
+    }
+
+    /// Whether the game at hand is paused.
+    pub fn is_paused(&self) -> bool {
+        self.paused.is_some()
+    }
+
+    /// Whether the game at hand is over, be it with a result or without.
+    pub(super) fn is_over(&self) -> bool {
+        self.play.is_some() && !self.playing()
     }
 
     /// How far the table has come.
@@ -563,6 +659,7 @@ impl Room {
             _ if self.imported.is_some() => Status::Over,
             None if self.expired => Status::Abandoned,
             None => Status::Open,
+            Some(play) if play.ended => Status::Over,
             Some(play) if play.table.turn() != Turn::Over => Status::Playing,
             Some(_) if self.played < self.agreement.games => Status::Playing,
             Some(_) => Status::Over,
@@ -576,16 +673,20 @@ impl Room {
 
     /// The seats that decide now and have not chosen.
     pub fn waiting(&self) -> SeatSet {
-        let Some(play) = &self.play else { return SeatSet::EMPTY };
+        let Some(play) = self.play.as_ref().filter(|play| !play.ended) else { return SeatSet::EMPTY };
         let chosen = play.table.chosen();
         play.table.turn().seats().iter().filter(|&seat| !chosen.contains(seat)).collect()
     }
 
-    /// The seats for which a bot must choose now, with its level.
+    /// The seats for which a bot must choose now, with its level. For people who are gone only while somebody else is there.
     pub fn bots(&self) -> Vec<(Seat, Level)> {
+        if self.is_paused() {
+            return Vec::new();
+        }
+        let there = self.anybody_there();
         let level = |seat: Seat| {
             let chair = &self.chairs[self.chair_of(seat)];
-            chair.bot.or(chair.away.then_some(self.stand_in))
+            chair.bot.or((there && chair.is_gone()).then_some(self.stand_in))
         };
         self.waiting().iter().filter_map(|seat| Some((seat, level(seat)?))).collect()
     }
@@ -622,7 +723,18 @@ impl Room {
 
     /// Whether bots play here, for good or for somebody.
     pub fn any_bot(&self) -> bool {
-        self.chairs.iter().any(|chair| chair.bot.is_some() || chair.away)
+        self.chairs.iter().any(|chair| chair.bot.is_some() || chair.is_gone())
+    }
+
+    /// Whether a person has this seat, for whom a bot decides now.
+    pub fn has_stand_in(&self, seat: Seat) -> bool {
+        let chair = &self.chairs[self.chair_of(seat)];
+        chair.bot.is_none() && chair.is_gone()
+    }
+
+    /// The level of the bot of every chair; none where a person sits, or nobody.
+    pub fn chair_bots(&self) -> Vec<Option<Level>> {
+        self.chairs.iter().map(|chair| chair.bot).collect()
     }
 
     /// The game at hand written down, with the names given, once it has ended; a record that was brought here as it is.
@@ -666,5 +778,6 @@ fn agreement_of(record: &Record) -> Agreement {
         clock: None,
         stand_in: tablee_protocol::Level::Random,
         games: 1,
+        patience: PATIENCE,
     }
 }

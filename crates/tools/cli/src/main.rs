@@ -14,6 +14,7 @@ mod load;
 mod mcp;
 mod play;
 mod progress;
+mod reach;
 mod replay;
 mod review;
 mod rules;

@@ -17,6 +17,9 @@ const ROOM: usize = 12;
 
 /// Who won, in words.
 fn title(show: &Show, words: &Words) -> String {
+    if show.ended {
+        return words.text("online-ended");
+    }
     let ranked = show.players.iter().zip(&show.standing.places);
     let winners: Vec<&ShownPlayer> = ranked.filter(|(_, place)| **place == 1).map(|(player, _)| player).collect();
     let sentence = match winners.as_slice() {
@@ -60,20 +63,66 @@ fn open(show: &Show, order: &[usize]) -> Vec<usize> {
     own.chain(won).copied().filter(fits).collect()
 }
 
-pub(super) fn sheet(cx: &Context, show: &Show, words: &Words) -> Tag {
+/// What bots have played for people: whoever reads the result shall know.
+fn stood_in(show: &Show, words: &Words) -> Vec<Tag> {
+    let line = |player: &ShownPlayer| {
+        let sentence = Sentence::new("online-bot-played").number("count", player.stood_in).text("name", &player.name);
+        tag("p").class("facts").add(words.say(&sentence))
+    };
+    show.players.iter().filter(|player| player.stood_in > 0).map(line).collect()
+}
+
+/// The match: which game this was, the points so far, and who has won it.
+fn course(cx: &Context, show: &Show, words: &Words) -> Option<Tag> {
+    let course = show.course.as_ref()?;
+    let over = course.played >= course.games;
+    let mut order: Vec<usize> = (0..course.totals.len().min(show.players.len())).collect();
+    order.arrange_by_key(|&index| std::cmp::Reverse(course.totals[index]));
+    let most = course.totals.iter().max();
+    let won: Vec<&ShownPlayer> =
+        order.iter().filter(|&&index| Some(&course.totals[index]) == most).map(|&index| &show.players[index]).collect();
+    let heading = if over {
+        match won.as_slice() {
+            [winner] if winner.you => Sentence::new("online-match-you-won"),
+            _ => {
+                let names = won.iter().map(|player| player.name.as_str()).collect::<Vec<_>>().join(", ");
+                Sentence::new("online-match-won").count("count", won.len()).text("names", names)
+            }
+        }
+    } else {
+        Sentence::new("online-match-game").number("number", course.played).number("games", course.games)
+    };
+    let line = |&index: &usize| {
+        tag("li").add((
+            tag("b").add(show.players[index].name.clone()),
+            tag("span").class("points").add(course.totals[index]),
+        ))
+    };
+    let about = cx.text(if over { "online-match-end" } else { "online-match-totals" });
+    Some(tag("section").key("match").class("match").add((
+        tag("h3").add(words.say(&heading)),
+        tag("p").class("facts").add(about),
+        tag("ol").class("company-seats").add(all(order.iter().map(line))),
+    )))
+}
+
+pub(super) fn sheet(cx: &Context, show: &Show, words: &Words, notice: Option<Tag>) -> Tag {
     let title = title(show, words);
     let mut order: Vec<usize> = (0..show.players.len()).collect();
     order.arrange_by_key(|&index| show.standing.places.get(index).copied().unwrap_or_default());
     let open = open(show, &order);
-    let buttons = tag("p").class("row").add((
-        button(Act::Again, "main", &cx.text("web-again")),
-        button(Act::Replay, "", &cx.text("web-replay")),
-        button(Act::Share, "", &cx.text("web-share")),
-    ));
+    let next = show.course.as_ref().is_some_and(|course| course.played < course.games);
+    let replay = (!show.ended)
+        .then(|| all([button(Act::Replay, "", &cx.text("web-replay")), button(Act::Share, "", &cx.text("web-share"))]));
+    let again = button(Act::Again, "main", &cx.text(if next { "online-next-game" } else { "web-again" }));
+    let buttons = tag("p").class("row").add((again, replay));
     tag("div").key("end").class("sheet side end").attribute("role", "dialog").label(&title).add((
         close(cx),
         tag("h2").class("large").add(title),
-        all(order.into_iter().map(|index| result(show, index, open.contains(&index), words))),
+        notice,
+        course(cx, show, words),
+        (!show.ended).then(|| all(order.into_iter().map(|index| result(show, index, open.contains(&index), words)))),
+        all(stood_in(show, words)),
         buttons,
     ))
 }

@@ -183,7 +183,6 @@ online-company-unread = { $count ->
    *[other] Players and chat, { $count } new messages
 }
 online-match = Game { $number } of { $games }
-online-leave = Leave (a bot takes over)
 online-return = Come back
 online-again-waits = You’d like to play again; waiting for the others.
 online-record = Game file

@@ -183,7 +183,6 @@ online-company-unread = { $count ->
    *[other] Joueurs et discussion, { $count } nouveaux messages
 }
 online-match = Partie { $number } sur { $games }
-online-leave = Quitter (un robot me remplace)
 online-return = Revenir
 online-again-waits = Vous voudriez rejouer ; on attend les autres.
 online-record = Fichier de partie

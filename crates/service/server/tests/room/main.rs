@@ -2,6 +2,9 @@
 
 mod arrival;
 mod bench;
+mod fair;
 mod host;
+mod lobby;
 mod table;
+mod together;
 mod worlds;
