@@ -40,6 +40,7 @@ impl Readable for Clean {
             Answer::Done { id, seq } => Answer::Done { id, seq },
             Answer::Refused { id, problem } => Answer::Refused { id, problem },
             Answer::Bye { problem } => Answer::Bye { problem },
+            Answer::Company(company) => Answer::Company(company),
         })
     }
 
