@@ -145,7 +145,8 @@ test('leaving, coming back, and again with chairs turned', async ({ page: ann, v
   await sit(bob, `/t/${code}`, 'Bob');
   await turn(ann);
   await ann.locator('[data-act="company"]').click();
-  await ann.getByRole('button', { name: 'Leave' }).click();
+  await ann.getByRole('button', { name: 'Leave the game' }).click();
+  await ann.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(ann.locator('.company-seats')).toContainText('a bot is playing');
   await expect(bob.locator('.player.away')).toHaveCount(1);
   expect(await turn(bob), 'the bot has played').toBe('decide');
@@ -154,13 +155,14 @@ test('leaving, coming back, and again with chairs turned', async ({ page: ann, v
   await ann.locator('.sheet .close').click();
   // Bob goes, and a bot plays on for him until the end.
   await bob.locator('[data-act="company"]').click();
-  await bob.getByRole('button', { name: 'Leave' }).click();
+  await bob.getByRole('button', { name: 'Leave the game' }).click();
+  await bob.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(ann.locator('.player.away')).toHaveCount(1);
   await playOn(ann);
   await expect(ann.locator('.player .who b')).toHaveText(['Ann', 'Bob']);
   // The game can be looked at again, from the table and back.
   await ann.locator('.sheet.end [data-act="replay"]').click();
-  await expect(ann).toHaveURL(new RegExp(`#/r/${code}$`));
+  await expect(ann).toHaveURL(new RegExp(`#/r/${code}/1$`));
   await expect(ann.locator('main.replay #pane-board svg')).toBeVisible();
   await expect(ann.locator('.status')).toContainText(/Step 0 of \d+/);
   await ann.goBack();

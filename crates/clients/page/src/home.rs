@@ -53,10 +53,10 @@ impl Home {
             top(cx, on),
             tag("h1").add(cx.text("home-title")),
             tag("p").class("lead").add(cx.text("home-about")),
-            self.resume(cx),
+            (self.lists.as_ref().map(|lists| lists.my_turn(cx, on)), self.resume(cx)),
             tag("div").class("games").add(all(GAMES.iter().map(|info| card(cx, info)))),
             (self.section(cx, on, false), self.section(cx, on, true)),
-            self.lists.as_ref().map(|lists| lists.view(cx)),
+            self.lists.as_ref().map(|lists| lists.view(cx, on)),
             more(cx),
         ))
     }

@@ -8,6 +8,7 @@ mod http;
 pub(crate) mod invite;
 mod lists;
 mod lobby;
+mod notice;
 mod remote;
 mod telling;
 mod wire;
@@ -17,7 +18,7 @@ pub(crate) use lists::Lists;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use tablee_core::Sentence;
+use tablee_core::{Seat, Sentence};
 use tablee_protocol::{Command, TableCode};
 use tablee_scene::{Act, Drawing, Element, Node, Spot};
 
@@ -29,7 +30,7 @@ use crate::outside::Outside;
 use crate::table::{self, Desk, Extras, Sheet};
 use crate::thinking::Answer;
 use crate::top::{top, trouble};
-use company::{Company, Purpose};
+use company::{Company, Purpose, Sure};
 use remote::Remote;
 
 /// What happens to a socket.
@@ -62,8 +63,18 @@ pub enum Message {
     Order(Command),
     /// One wants to be called so.
     Name(String),
-    /// One wants to sit down.
-    Sit,
+    /// One wants to sit down: at this seat, or at the first that is free.
+    Sit(Option<Seat>),
+    /// One wants to be called so from now on.
+    Rename,
+    /// A choice that was not sent shall not be.
+    LetGo,
+    /// One goes on waiting for whoever is missing.
+    WaitOn,
+    /// Something is to be done that is asked about first; or not.
+    Sure(Option<Sure>),
+    /// Somebody or something gets this seat: a bot of a level, or nobody.
+    Place(Seat, Option<String>),
     /// Something is being typed that may be said.
     Draft(String),
     /// It is said.
@@ -75,7 +86,7 @@ pub enum Message {
     /// One does not want that any more.
     Silence,
     /// Where messages reach the browser, or why they do not; in the visit of this number.
-    Place(u32, Result<String, NotTold>),
+    ToldAt(u32, Result<String, NotTold>),
     /// It was said for long enough that a game begins, in the visit of this number.
     Begun(u32),
     /// An address is copied: which, and the address.
@@ -98,6 +109,8 @@ type Shared = Rc<RefCell<Company>>;
 const BEGINS: u32 = 6_000;
 /// How often clocks are shown anew, in milliseconds.
 const TICK: u32 = 500;
+/// How often it is looked at for how long somebody is waited for.
+const SLOW_TICK: u32 = 5_000;
 
 /// The screen of a table on the server.
 pub(crate) struct Online {
@@ -149,13 +162,29 @@ impl Online {
             Message::Clocks(visit) if visit == company.visit => self.ticking = false,
             Message::Reply(visit, reply) if visit == company.visit => company.replied(reply),
             Message::Order(command) => {
+                company.sure = None;
                 company.order(command);
             }
+            Message::LetGo => company.let_go(),
+            Message::WaitOn => {
+                let game = company.update.as_ref().and_then(|now| now.game.as_ref());
+                company.waits_on = game.map(|game| (game.number, game.decision));
+            }
+            Message::Sure(sure) => company.sure = sure,
+            Message::Place(seat, level) => {
+                let level = level.map(|level| level.as_str().into());
+                company.order(Command::SetSeat { seat, level });
+            }
+            Message::Rename => {
+                let name = self.name.trim().to_owned();
+                cx.change(|settings| settings.name = Some(name.clone()).filter(|name| !name.is_empty()));
+                company.order(Command::Rename { name });
+            }
             Message::Name(name) => self.name = name,
-            Message::Sit => {
+            Message::Sit(seat) => {
                 let chosen = self.name.trim().to_owned();
                 cx.change(|settings| settings.name = Some(chosen.clone()).filter(|name| !name.is_empty()));
-                company.sit(chosen);
+                company.sit(chosen, seat);
             }
             Message::Draft(text) => self.draft = text,
             Message::Say => {
@@ -167,7 +196,7 @@ impl Online {
             Message::MoveSeat => company.move_seat(),
             Message::Tell => company.wants_to_be_told(),
             Message::Silence => company.wants_silence(),
-            Message::Place(visit, place) if visit == company.visit => company.has_place(place),
+            Message::ToldAt(visit, place) if visit == company.visit => company.has_place(place),
             Message::Begun(visit) if visit == company.visit => self.begins = false,
             Message::Copy(name, address) => {
                 let visit = company.visit;
@@ -180,7 +209,7 @@ impl Online {
             Message::Share(address) => cx.ask(Effect::Share(address)),
             // They belong to another visit, or to another screen.
             Message::Tick(_) | Message::Clocks(_) | Message::Reply(..) | Message::Copied(..) => (),
-            Message::Place(..) | Message::Begun(_) => (),
+            Message::ToldAt(..) | Message::Begun(_) => (),
             Message::Lists(_) | Message::Invite(_) => (),
         }
     }
@@ -201,10 +230,14 @@ impl Online {
                 desk.refuse(cx, &sentence);
             }
         }
+        if std::mem::take(&mut company.borrow_mut().called) {
+            cx.sound(Sound::Turn);
+        }
         let company = company.borrow();
-        if company.has_clocks() && !self.ticking {
+        let tick = if company.has_clocks() { Some(TICK) } else { company.is_waiting().then_some(SLOW_TICK) };
+        if let Some(tick) = tick.filter(|_| !self.ticking) {
             self.ticking = true;
-            cx.ask(Effect::After(TICK, Message::Clocks(company.visit).into()));
+            cx.ask(Effect::After(tick, Message::Clocks(company.visit).into()));
         }
     }
 
@@ -328,11 +361,12 @@ impl Online {
                 let unread = if self.reads() { 0 } else { company.unread };
                 let tool = Some(beside::tool(cx, &company, unread));
                 let sheet = self.reads().then(|| beside::sheet(cx, on, &company, now, &self.draft));
-                let notice = self.begins.then(|| {
-                    let notice = tag("p").key("begins").class("begins").attribute("role", "status");
-                    notice.add(cx.text("online-begins"))
+                let begins = self.begins.then(|| {
+                    let begins = tag("p").key("begins").class("begins").attribute("role", "status");
+                    begins.add(cx.text("online-begins"))
                 });
-                desk.view(cx, on, Extras { tool, sheet, notice, ..Extras::default() })
+                let notice = notice::view(cx, on, &company, now);
+                desk.view(cx, on, Extras { tool, sheet, begins, notice, ..Extras::default() })
             }
             (None, Some(now), None) => lobby::screen(cx, on, &company, now, &self.name, &self.draft),
             (None, None, _) => tag("main").class("new").add((
@@ -347,6 +381,16 @@ impl Online {
 /// What is left until a moment by the clock of this device, in seconds.
 fn left(outside: &dyn Outside, until: i64) -> i64 {
     ((until as f64 - outside.now()) / 1000.0).max(0.0).ceil() as i64
+}
+
+/// For how long something has been so, in words: since a moment by the clock of this device.
+pub(crate) fn time_words(cx: &Context, since: i64) -> Sentence {
+    let minutes = ((cx.outside.now() - since as f64) / 60_000.0).max(1.0) as i64;
+    match minutes {
+        0..60 => Sentence::new("online-minutes").number("count", minutes),
+        60..1440 => Sentence::new("online-hours").number("count", minutes / 60),
+        _ => Sentence::new("online-days").number("count", minutes / 1440),
+    }
 }
 
 /// A running clock: what is left until a moment by the clock of this device.

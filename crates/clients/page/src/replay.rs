@@ -130,7 +130,11 @@ impl Replay {
 
     /// A game on the server.
     pub(crate) fn on_server(cx: &mut Context, code: &str) -> Replay {
-        let (asked, request) = (code.to_owned(), Request::get(format!("/api/tables/{code}/record")));
+        let path = match code.split_once('/') {
+            Some((table, game)) => format!("/api/tables/{table}/record?game={game}"),
+            None => format!("/api/tables/{code}/record"),
+        };
+        let (asked, request) = (code.to_owned(), Request::get(path));
         cx.ask(Effect::Fetch(request, Box::new(move |answer| Message::Fetched(asked, answer).into())));
         Replay::Waiting(code.to_owned())
     }

@@ -15,7 +15,7 @@ pub enum Route {
     Online(String),
     /// A record that is kept in this browser.
     Replay(String),
-    /// A record on the server.
+    /// A record on the server: the code of its table, which may have the number of one of its games behind it, `CODE/2`.
     Record(String),
     /// A record from elsewhere is brought here.
     Import,
@@ -55,7 +55,11 @@ impl Route {
             "table" if !what.is_empty() => Route::Table(what),
             "t" if !what.is_empty() => Route::Online(what),
             "replay" if !what.is_empty() => Route::Replay(what),
-            "r" if !what.is_empty() => Route::Record(what),
+            "r" if !what.is_empty() => match parts.next() {
+                // One game of several at the same table.
+                Some(number) => Route::Record(format!("{what}/{number}")),
+                None => Route::Record(what),
+            },
             "rules" if !what.is_empty() => match parts.next() {
                 Some(number) => Route::Rule(what, number.to_owned()),
                 None => Route::Rules(what),

@@ -254,7 +254,11 @@ fn shown(cx: &Context, on: &Listeners, Line { source, entry }: &Line) -> Tag {
             let there = crate::kept::text(&*cx.outside, &entry.id).is_some();
             there.then(|| Route::Replay(entry.id.clone()))
         }
-        Source::Server => entry.table.map(|code| Route::Record(code.to_string())),
+        Source::Server => entry.table.map(|code| {
+            // Of the game of that number: a match has several.
+            let code = code.to_string();
+            Route::Record(if entry.id.starts_with(&format!("{code}/")) { entry.id.clone() } else { code })
+        }),
         Source::Hand => None,
     };
     let replay = replay.map(|route| {

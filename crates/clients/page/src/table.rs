@@ -20,7 +20,7 @@ mod wish;
 
 pub use caption::Cue;
 pub(crate) use desk::Desk;
-pub(crate) use host::PageHost;
+pub(crate) use host::{Course, PageHost};
 pub(crate) use sheets::{Sheet, close};
 pub(crate) use wish::advice;
 
@@ -107,6 +107,8 @@ pub(crate) struct Extras {
     /// What a lesson adds.
     pub(crate) lesson: Option<Lesson>,
     /// What is said for a moment.
+    pub(crate) begins: Option<Tag>,
+    /// What lies over the table because nobody may miss it.
     pub(crate) notice: Option<Tag>,
 }
 
@@ -185,20 +187,22 @@ impl Desk {
         );
         // A refusal of what was typed stands beside it.
         let said = self.refusal.clone().filter(|_| self.sheet() != Sheet::Log && !learns);
+        // The result would lie over it.
+        let (notice, within) = if self.sheet() == Sheet::End { (None, extras.notice) } else { (extras.notice, None) };
         let sheet = if covered { " has-sheet" } else { "" };
         let main = tag("main").key("table").class(&format!("table{}{sheet}", if learns { " learning" } else { "" }));
         main.add((
             bar,
-            extras.notice,
+            extras.begins,
             panes,
             refusal(said).map(|refusal| help::ruled(cx, refusal.key("refusal"), self.info(), self.ruled.as_deref())),
             self.host.elsewhere().then(|| company::other_tab(cx, on)),
             company::beside(on, self),
-            self.sheet_view(cx, on, extras.sheet),
+            (notice, self.sheet_view(cx, on, extras.sheet, within)),
         ))
     }
 
-    fn sheet_view(&self, cx: &Context, on: &Listeners, company: Option<Tag>) -> Option<Tag> {
+    fn sheet_view(&self, cx: &Context, on: &Listeners, company: Option<Tag>, notice: Option<Tag>) -> Option<Tag> {
         match self.sheet() {
             Sheet::None => None,
             Sheet::Curtain(seat) => Some(sheets::curtain(cx, self.name(seat))),
@@ -215,7 +219,7 @@ impl Desk {
             Sheet::Company => company,
             Sheet::End => self.show.as_ref().map(|show| {
                 let (best, beyond) = (self.best(cx, show), self.host.beyond());
-                end::sheet(cx, show, &self.words(cx), best, beyond)
+                end::sheet(cx, show, &self.words(cx), end::Beside { best, beyond, notice })
             }),
         }
     }

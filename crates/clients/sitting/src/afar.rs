@@ -120,7 +120,7 @@ impl Shown for Afar {
 
     fn turn(&self) -> Turn {
         match self.game() {
-            Some(game) if game.standing.is_some() => Turn::Over,
+            Some(game) if game.standing.is_some() || self.update.table.ended => Turn::Over,
             Some(game) => Turn::Decide(game.deciding.iter().copied().collect()),
             None => Turn::Decide(SeatSet::EMPTY),
         }

@@ -172,6 +172,7 @@ impl Remote {
 
     fn take(&mut self, event: Event) {
         match event {
+            Event::Nothing => (),
             Event::Update(update) => {
                 if self.cut.take().is_some() {
                     self.news.push(News::Trouble(Sentence::new("join-back").text("address", self.server.host())));

@@ -202,6 +202,7 @@ impl<Shown: Readable> Conversation<Shown> {
                     self.send(now);
                 }
             }
+            Some(Answer::Company(company)) => self.tell(Event::Company(company)),
             Some(Answer::Refused { id, problem }) => self.refused(now, id, problem),
             Some(Answer::Bye { problem }) => self.said_goodbye(now, problem),
             // Whatever it was, the first message of a new connection says all there is to know.
@@ -247,6 +248,13 @@ impl<Shown: Readable> Conversation<Shown> {
         }
     }
 
+    /// Lets go of a command that was never sent; says whether it is as if it had not been given. One that was sent may have been
+    /// carried out already.
+    pub fn let_go(&mut self, id: &CommandId) -> bool {
+        let unsent = self.held.iter().position(|held| held.id == *id && !held.sent);
+        unsent.is_some_and(|index| self.held.remove(index).is_some())
+    }
+
     fn tell(&mut self, event: Event<Shown>) {
         self.actions.push_back(Action::Tell(event));
     }
@@ -262,9 +270,10 @@ impl<Shown: Readable> Conversation<Shown> {
     /// Sends the first of the held commands, if it is not under way. The next follows when it is answered: were two under way and
     /// the first refused for a moment, its repetition would overtake the second, and an old choice replace a new one.
     fn send(&mut self, now: Duration) {
-        let (Stage::Open(open), Some(held)) = (&mut self.stage, self.held.front()) else { return };
+        let (Stage::Open(open), Some(held)) = (&mut self.stage, self.held.front_mut()) else { return };
         if open.sent.is_none() && held.not_before.max(self.not_before) <= now {
             open.sent = Some(now);
+            held.sent = true;
             self.actions.push_back(Action::Send(held.text.clone()));
         }
     }

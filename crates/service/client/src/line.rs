@@ -151,7 +151,7 @@ impl Line {
                     }
                 }
                 Answer::Bye { problem } => return Err(ClientError::Connection(problem.code.to_string())),
-                Answer::Update(_) => (),
+                Answer::Update(_) | Answer::Company(_) => (),
             }
         }
     }

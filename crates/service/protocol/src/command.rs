@@ -8,7 +8,7 @@ use serde_json::Value;
 use tablee_core::Seat;
 
 use crate::limits::COMMAND_ID_LENGTH;
-use crate::{Problem, Update};
+use crate::{Company, Level, Problem, Update};
 
 /// The id that a client makes for a command, once, and sends again with every repetition: nothing is applied twice.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -109,6 +109,72 @@ pub enum Command {
         /// Silent?
         on: bool,
     },
+    /// Do not play again.
+    Decline,
+    /// Ask the others for something that all who are there must agree to. If nobody else has to be asked, it is done at once.
+    Propose {
+        /// What.
+        what: Proposal,
+    },
+    /// Say yes or no to what is asked. Whoever has asked takes it back by a no.
+    Vote {
+        /// Yes?
+        yes: bool,
+    },
+    /// End a pause.
+    Resume,
+    /// Call somebody who keeps the others waiting.
+    Nudge {
+        /// Their seat in the game at hand.
+        #[cfg_attr(feature = "openapi", schema(value_type = u8, minimum = 1, maximum = 6))]
+        seat: Seat,
+    },
+    /// Leave one's seat before the first game.
+    StandUp,
+    /// Take another seat that is free, before the first game.
+    TakeSeat {
+        /// Which.
+        #[cfg_attr(feature = "openapi", schema(value_type = u8, minimum = 1, maximum = 6))]
+        seat: Seat,
+    },
+    /// Be called otherwise, before the first game.
+    Rename {
+        /// How.
+        name: String,
+    },
+    /// Put a bot on a seat where nobody sits, or free it again, before the first game; the host alone may.
+    SetSeat {
+        /// Which.
+        #[cfg_attr(feature = "openapi", schema(value_type = u8, minimum = 1, maximum = 6))]
+        seat: Seat,
+        /// The level of the bot; null for a free seat.
+        level: Option<Level>,
+    },
+    /// Make somebody else the host; the host alone may.
+    HandOver {
+        /// Their seat.
+        #[cfg_attr(feature = "openapi", schema(value_type = u8, minimum = 1, maximum = 6))]
+        seat: Seat,
+    },
+    /// Close the table before the first game; the host alone may.
+    Close,
+}
+
+/// What all who are there must agree to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub enum Proposal {
+    /// All clocks stop, and nobody plays.
+    Pause {},
+    /// The game ends without a result.
+    End {},
+    /// A bot takes over for somebody who keeps the others waiting, until they come back.
+    StandIn {
+        /// Their seat in the game at hand.
+        #[cfg_attr(feature = "openapi", schema(value_type = u8, minimum = 1, maximum = 6))]
+        seat: Seat,
+    },
 }
 
 /// What the server sends on the socket.
@@ -132,6 +198,8 @@ pub enum Answer<Shown = Update> {
     },
     /// All that the viewer may know now.
     Update(Shown),
+    /// Who is here; sent to those alone who ask for it.
+    Company(Company),
     /// The server closes the connection; the client should connect again.
     Bye {
         /// Why.
@@ -152,8 +220,9 @@ impl<'de> Deserialize<'de> for Answer {
             Some("update") => part(answer).map(Answer::Update),
             Some("done") => Ok(Answer::Done { id: part(field("id"))?, seq: part(field("seq"))? }),
             Some("refused") => Ok(Answer::Refused { id: part(field("id"))?, problem: part(answer)? }),
+            Some("company") => part(answer).map(Answer::Company),
             Some("bye") => Ok(Answer::Bye { problem: part(answer)? }),
-            _ => Err(de::Error::custom("`type` is update, done, refused or bye")),
+            _ => Err(de::Error::custom("`type` is update, done, refused, company or bye")),
         }
     }
 }

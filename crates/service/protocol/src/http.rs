@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tablee_core::Seat;
 
-use crate::{CommandId, Level, Status, TableCode};
+use crate::{Clock, CommandId, Level, Status, TableCode};
 
 /// A game that can be played here.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -146,6 +146,19 @@ pub struct TableSummary {
     pub status: Status,
     /// Who sits there; null is a free seat.
     pub players: Vec<Option<String>>,
+    /// The levels of bots, by seat; null where none sits. A seat without a player and without a bot is free.
+    #[serde(default)]
+    pub bots: Vec<Option<Level>>,
+    /// How long one may think.
+    #[serde(default)]
+    pub clock: Option<Clock>,
+    /// The options of the game.
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
+    pub options: Value,
+    /// How many games make a match; 0 if it is not known.
+    #[serde(default)]
+    pub games: u8,
     /// When it last changed, in milliseconds since 1970, UTC.
     pub updated: i64,
     /// In the list of one's own tables: the table waits for me.
@@ -241,4 +254,14 @@ pub struct Imported {
     pub code: TableCode,
     /// The address of the replay.
     pub address: String,
+}
+
+/// Where people reach this server.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Addresses {
+    /// Only programs of the machine that it runs on reach it.
+    pub only_here: bool,
+    /// Addresses in the local network, without a slash at the end.
+    pub nearby: Vec<String>,
 }

@@ -15,17 +15,19 @@ mod text;
 mod update;
 
 pub use code::{CODE_LENGTH, TableCode};
-pub use command::{Answer, Command, CommandId, Order};
+pub use command::{Answer, Command, CommandId, Order, Proposal};
 pub use http::{
-    EnterScore, GameEntry, Import, Imported, Key, MoveEntry, MovedSeat, Opened, RedeemKey, Sat, ScoreEntry, ScoreList,
-    ScorePlayer, Sit, TableList, TableSummary, Token,
+    Addresses, EnterScore, GameEntry, Import, Imported, Key, MoveEntry, MovedSeat, Opened, RedeemKey, Sat, ScoreEntry,
+    ScoreList, ScorePlayer, Sit, TableList, TableSummary, Token,
 };
 pub use names::{Code, Level, Status};
 pub use plan::{Clock, OpenTable, SeatPlan, Span};
 pub use problem::Problem;
 pub use push::{Called, PushInfo, PushKeys, Subscribe, Subscribed};
 pub use text::{BadText, check_chat, check_player_name, check_table_name};
-pub use update::{ClockHand, GameUpdate, LogLine, Opening, SeatUpdate, TableUpdate, Talk, Told, Update};
+pub use update::{
+    ClockHand, Company, GameUpdate, Here, LogLine, Opening, Proposed, SeatUpdate, TableUpdate, Talk, Told, Update,
+};
 
 /// The version of this protocol. A client names it when it opens the socket; the server refuses those it does not speak.
 pub const VERSION: u32 = 1;

@@ -27,3 +27,11 @@ pub const MATCH_GAMES: u8 = 9;
 pub const CLOCK_SHORTEST: u32 = 5;
 /// The longest clock, in seconds: thirty days.
 pub const CLOCK_LONGEST: u32 = 30 * 24 * 60 * 60;
+/// The most that a clock adds after a decision, in seconds: a day.
+pub const INCREMENT_LONGEST: u32 = 24 * 60 * 60;
+/// How long a table waits for whoever does not decide, in seconds, if it does not say.
+pub const PATIENCE: u32 = 180;
+/// The shortest time that a table may wait so.
+pub const PATIENCE_SHORTEST: u32 = 30;
+/// Nobody is called more often than this, in milliseconds.
+pub const NUDGE_PAUSE: i64 = 30_000;

@@ -153,6 +153,12 @@ names! {
         Closed = "closed",
         /// It is a replay.
         Replay = "replay",
+        /// The game is paused.
+        Paused = "paused",
+        /// Nobody has asked for anything, or something else is asked.
+        NotAsked = "not-asked",
+        /// The table still waits for whoever it is.
+        StillThere = "still-there",
         /// The seat has changed its mind, talked, left and returned too often in one game.
         TooManyChanges = "too-many-changes",
         /// The seat has nothing to decide now.

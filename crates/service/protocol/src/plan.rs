@@ -45,6 +45,11 @@ pub struct OpenTable {
     #[serde(default = "one")]
     #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 9))]
     pub games: u8,
+    /// For so many seconds the table waits for whoever does not decide; then the others may let a bot take over, or end the game.
+    /// The usual time if left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(minimum = 30, maximum = 2592000))]
+    pub patience: Option<u32>,
 }
 
 fn medium() -> Level {
@@ -79,6 +84,27 @@ pub struct Clock {
     /// So many seconds.
     #[cfg_attr(feature = "openapi", schema(minimum = 5, maximum = 2592000))]
     pub seconds: u32,
+    /// So many seconds are added after each decision; for clocks that are set for a whole game.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    #[cfg_attr(feature = "openapi", schema(maximum = 86400))]
+    pub increment: u32,
+    /// So many seconds more for the whole game, used when the time for a decision has run out; for clocks that are set for each
+    /// decision.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    #[cfg_attr(feature = "openapi", schema(maximum = 2592000))]
+    pub reserve: u32,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over so")]
+pub(crate) fn is_zero(number: &u32) -> bool {
+    *number == 0
+}
+
+impl Clock {
+    /// One without increment and reserve.
+    pub const fn new(per: Span, seconds: u32) -> Clock {
+        Clock { per, seconds, increment: 0, reserve: 0 }
+    }
 }
 
 /// What a clock is set for.

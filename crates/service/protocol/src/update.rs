@@ -4,7 +4,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tablee_core::{Seat, Sentence, Standing};
 
-use crate::{Clock, Level, Status, TableCode};
+use crate::limits::PATIENCE;
+use crate::plan::is_zero;
+use crate::{Clock, Level, Proposal, Status, TableCode};
 
 /// All that a viewer may know of a table now. Whoever sends it may lend the parts; whoever reads it owns them.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -53,6 +55,65 @@ pub struct TableUpdate {
     pub played: u8,
     /// The points of the match so far, by seat of the game at hand.
     pub totals: Vec<i64>,
+    /// For so many seconds the table waits for whoever does not decide.
+    #[serde(default = "usual_patience", skip_serializing_if = "is_usual_patience")]
+    pub patience: u32,
+    /// The game is paused: clocks stand still, and nobody plays.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub paused: bool,
+    /// The game was ended by agreement, without a result.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub ended: bool,
+    /// What all who are there are asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub proposal: Option<Proposed>,
+}
+
+fn usual_patience() -> u32 {
+    PATIENCE
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over so")]
+fn is_usual_patience(seconds: &u32) -> bool {
+    *seconds == PATIENCE
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over so")]
+fn is_false(flag: &bool) -> bool {
+    !*flag
+}
+
+/// What all who are there are asked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Proposed {
+    /// What.
+    pub what: Proposal,
+    /// Who asks.
+    pub by: Seat,
+    /// Whose yes is awaited.
+    pub asked: Vec<Seat>,
+    /// When it was asked, in milliseconds since 1970, UTC. Whoever has not answered when the table's patience is over does not
+    /// count any more.
+    pub at: i64,
+}
+
+/// Who is here: told to those alone who ask for it, as it changes. It stands in no log, and every server knows its own sockets only.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Company {
+    /// By seat of the game at hand.
+    pub seats: Vec<Here>,
+    /// How many watch who have no seat.
+    pub spectators: u32,
+}
+
+/// Whether somebody is here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Here {
+    /// Connected now.
+    pub here: bool,
+    /// Since when not, in milliseconds since 1970, UTC, as far as the server has seen it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub since: Option<i64>,
 }
 
 /// A seat.
@@ -69,6 +130,15 @@ pub struct SeatUpdate {
     /// The host has taken the word from this seat.
     #[serde(default)]
     pub muted: bool,
+    /// The time of this seat has run out, and the person has done nothing since. A bot takes decisions whose time is over, no others.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub late: bool,
+    /// Does not want another game.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub declined: bool,
+    /// How many decisions of this game a bot has taken for the person; told once it is over.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub stood_in: u32,
 }
 
 /// The game at hand.

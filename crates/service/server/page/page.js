@@ -52,7 +52,7 @@ async function home() {
       location.href = "/t/" + opened.code;
     } catch (error) { tell(error); }
   };
-  main.replaceChildren(make("h1", words["page-title"]), make("p", words["page-about"]),
+  main.replaceChildren(make("h1", words["page-title"]), make("p", words["page-about"]), make("p", words["page-plain"]),
     label("page-game", game), label("page-table-name", name), label("page-your-name", player),
     label("page-people", people), label("page-bots", bots), label("page-public", open),
     make("button", words["page-open"], { onclick: submit }));
@@ -107,7 +107,7 @@ function table(code) {
       const move = async () => {
         try { tell(new Error((await call(`/api/tables/${code}/keys`, {})).address)); } catch (error) { tell(error); }
       };
-      parts.push(make("p", null, {}, button(t.seats[you - 1].away ? "page-return" : "page-leave", { do: t.seats[you - 1].away ? "return" : "leave" }),
+      parts.push(make("p", null, {}, button((t.seats[you - 1].away || t.seats[you - 1].late) ? "page-return" : "page-leave", { do: (t.seats[you - 1].away || t.seats[you - 1].late) ? "return" : "leave" }),
         make("button", words["page-move-seat"], { onclick: move })));
       if (t.chat) parts.push(chatInput, make("button", words["page-say"], { onclick: () => { send({ do: "say", text: chatInput.value.trim() }); chatInput.value = ""; } }));
     }

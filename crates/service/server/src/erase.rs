@@ -89,7 +89,9 @@ pub async fn written(store: &dyn Store, code: &str) -> Result<Written, NotErased
     for (stored, row) in read(store, code).await? {
         match row {
             Row::Opened(agreement) => found.table_name = Some(agreement.name),
-            Row::Sat { chair, name, .. } => found.players.push((chair, name)),
+            Row::Sat { chair, name, .. } | Row::Renamed { chair, name } | Row::Switched { to: chair, name, .. } => {
+                found.players.push((chair, name));
+            }
             Row::Said { chair, text } => found.messages.push((stored.seq, chair, text)),
             Row::Imported { record } => {
                 let names = record["seats"].as_array().into_iter().flatten().enumerate();
@@ -122,7 +124,9 @@ impl Erased {
                     erased.met.insert(Words::Message(stored.seq));
                 }
                 Row::Unsaid { .. } => drop(erased.met.insert(Words::Message(stored.seq))),
-                Row::Sat { chair, name, .. } if wishes.contains(&Words::Player(*chair)) => {
+                Row::Sat { chair, name, .. } | Row::Renamed { chair, name } | Row::Switched { to: chair, name, .. }
+                    if wishes.contains(&Words::Player(*chair)) =>
+                {
                     erased.name(*chair, name);
                 }
                 Row::Opened(agreement) if wishes.contains(&Words::TableName) => {

@@ -1,6 +1,7 @@
 //! What the outside sees: the interface under `/api`, the page, health and measurements.
 
 mod asked;
+mod astray;
 mod days;
 mod described;
 mod documents;
@@ -20,6 +21,7 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse as _, Response};
+use tablee_protocol::Code;
 use utoipa::OpenApi as _;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -49,6 +51,7 @@ fn interface() -> OpenApiRouter<Arc<Node>> {
         .routes(routes!(push::info, push::subscribe))
         .routes(routes!(push::unsubscribe))
         .routes(routes!(documents::qr))
+        .routes(routes!(documents::addresses))
         .routes(routes!(documents::record))
         .routes(routes!(documents::import))
         .routes(routes!(scores::list, scores::enter))
@@ -121,6 +124,8 @@ async fn guard(State(node): State<Arc<Node>>, request: Request, next: Next) -> R
     let path = request.uri().path().to_owned();
     let method = request.method().clone();
     let watching = matches!(path.as_str(), "/health" | "/metrics");
+    // Who follows a link reads a page, a program JSON.
+    let reads_pages = !path.starts_with("/api") && astray::reads_pages(request.headers());
     let asked = Asked::of(&node, request.headers(), request.uri(), request.extensions());
     let may_ask = match watching {
         true => node.limits.watch(asked.address),
@@ -151,6 +156,9 @@ async fn guard(State(node): State<Arc<Node>>, request: Request, next: Next) -> R
         response
     };
     let mut response = match response.extensions().get::<Fault>() {
+        Some(fault) if reads_pages && fault.code == Code::UnknownAddress => {
+            astray::page(asked.language.unwrap_or_default()).into_response()
+        }
         Some(fault) => {
             let problem = fault.problem(asked.language.unwrap_or_default());
             let text = serde_json::to_string(&problem).unwrap_or_default();

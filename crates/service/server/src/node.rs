@@ -62,6 +62,10 @@ pub struct Options {
     pub page: &'static [PageFile],
     /// How people who are elsewhere are told that it is their turn; nobody is if left out.
     pub push: Option<PushOptions>,
+    /// A bot that decides for somebody who is gone takes so long at least, as a person would.
+    pub stand_in_pace: Duration,
+    /// Where people reach this server, as far as whoever runs it knows.
+    pub addresses: tablee_protocol::Addresses,
     /// Where time and chance come from.
     pub surroundings: Arc<dyn Surroundings>,
     /// For tests.
@@ -87,6 +91,8 @@ impl Default for Options {
             thinkers: std::thread::available_parallelism().map_or(1, usize::from),
             page: &[],
             push: None,
+            stand_in_pace: Duration::from_millis(1500),
+            addresses: tablee_protocol::Addresses { only_here: false, nearby: Vec::new() },
             surroundings: Arc::new(Machine),
             hook: None,
             #[cfg(feature = "flaws")]

@@ -4,9 +4,12 @@
 //! borrows it. [`Room::take`] takes what was decided once it is durably stored, [`Room::fold`] a row that somebody stored. So
 //! memory is never ahead of the log, and whoever folds the same rows has the same table.
 
+mod agree;
 mod call;
 mod clock;
 mod decide;
+mod known;
+mod lobby;
 mod refusal;
 mod row;
 mod show;
@@ -18,17 +21,18 @@ use std::collections::VecDeque;
 use serde_json::Value;
 use tablee_bots::Level;
 use tablee_catalog::{BotTable, Request, deal_hash, open_dealt_with_bots};
-use tablee_core::{Committed, Proof, Record, Seat, SeatSet, Sentence, Turn};
-use tablee_protocol::limits::LOG_LINES;
-use tablee_protocol::{LogLine, SeatPlan, Status, TableCode, TableUpdate, Talk, Told};
+use tablee_core::{Committed, Record, Seat, Sentence, Turn};
+use tablee_protocol::limits::{LOG_LINES, PATIENCE};
+use tablee_protocol::{LogLine, SeatPlan, TableCode, TableUpdate, Talk, Told};
 
+use agree::Asked;
 pub use call::Call;
 use call::Calls;
-use clock::{Spent, Time};
+use clock::{Spent, Time, bank};
 use decide::Ahead;
 pub use decide::{Actor, Chance, Decided, NotOpened, open};
 pub use refusal::Refusal;
-pub use row::{Agreement, KeyText, Row};
+pub use row::{Agreement, KeyText, Motion, Row};
 pub use show::Watcher;
 
 /// How many of the last commands a table remembers; older ones are asked of the store.
@@ -52,7 +56,19 @@ pub(crate) struct Chair {
     pub(crate) name: Option<String>,
     pub(crate) key: Option<KeyText>,
     pub(crate) away: bool,
+    /// The time has run out, and the person has done nothing since.
+    pub(crate) late: bool,
+    /// A bot takes the decision at hand.
+    pub(crate) overdue: bool,
+    /// The choice at hand was made for the person by a bot.
+    pub(crate) by_bot: bool,
+    /// How many decisions of the game at hand bots have taken for the person.
+    pub(crate) stood_in: u32,
+    /// When the person was called last.
+    pub(crate) nudged: Option<i64>,
     pub(crate) again: bool,
+    /// Does not want another game.
+    pub(crate) declined: bool,
     /// The host has taken the word from whoever sits there.
     pub(crate) muted: bool,
     /// What is left of the time for the game, in milliseconds.
@@ -74,6 +90,8 @@ pub(crate) struct Play {
     pub(crate) hash: String,
     /// The time of decisions that may still be taken back.
     pub(crate) spent: Spent,
+    /// It was ended by agreement.
+    pub(crate) ended: bool,
 }
 
 /// One table.
@@ -93,6 +111,10 @@ pub struct Room {
     sent_away: Vec<KeyText>,
     /// Nobody will begin any more.
     expired: bool,
+    /// What those who are there are asked.
+    motion: Option<Asked>,
+    /// Since when the game is paused.
+    paused: Option<i64>,
     /// The number of the last row that says that others were rewritten; 0 if there is none.
     erased: u64,
     totals: Vec<i64>,
@@ -135,7 +157,7 @@ impl Room {
             }
             other => return Err(broken(format!("{other:?} opens no table"))),
         };
-        let bank = agreement.clock.map_or(0, |clock| i64::from(clock.seconds) * 1000);
+        let bank = bank(agreement.clock);
         let chair = |plan: &SeatPlan| {
             let bot = match plan {
                 SeatPlan::Person {} => None,
@@ -146,7 +168,13 @@ impl Room {
                 name: None,
                 key: None,
                 away: false,
+                late: false,
+                overdue: false,
+                by_bot: false,
+                stood_in: 0,
+                nudged: None,
                 again: false,
+                declined: false,
                 muted: false,
                 bank,
                 chose_at: None,
@@ -167,6 +195,8 @@ impl Room {
             host: None,
             sent_away: Vec::new(),
             expired: false,
+            motion: None,
+            paused: None,
             erased: 0,
             totals: vec![0; agreement.chairs.len()],
             played: 0,
@@ -230,8 +260,9 @@ impl Room {
                 | Row::Unsaid { .. }
                 | Row::Unchanged { .. }
                 | Row::Ticket { .. }
+                | Row::Nudged { .. }
         );
-        let played = self.played;
+        let (played, asked) = (self.played, self.motion.is_some());
         let last = row.clone();
         let (awaited, doer, dealt) = (self.awaited(), self.doer(&row), matches!(row, Row::Dealt { .. }));
         self.count_change(&row);
@@ -252,7 +283,10 @@ impl Room {
             Row::Ticket { chair, key, until } => {
                 self.chair(chair).map_err(broken)?.ticket = Some((key, until));
             }
-            Row::Dealt { number, deal, salt } => self.deal(at, number, &deal, salt).map_err(broken)?,
+            Row::Dealt { number, deal, salt } => {
+                (self.motion, self.paused) = (None, None);
+                self.deal(at, number, &deal, salt).map_err(broken)?;
+            }
             Row::Chose { seat, decision, choice } => {
                 self.chose(at, seat, decision, &choice, ahead).map_err(broken)?;
             }
@@ -260,7 +294,7 @@ impl Room {
                 let chair = self.chair_of(seat);
                 let play = self.play.as_mut().ok_or_else(|| broken("no game is on".to_owned()))?;
                 play.table.withdraw(seat, decision).map_err(|error| broken(error.to_string()))?;
-                self.chairs[chair].chose_at = None;
+                (self.chairs[chair].chose_at, self.chairs[chair].by_bot) = (None, false);
             }
             Row::TookBack { seat, decision } => {
                 let play = self.play.as_mut().ok_or_else(|| broken("no game is on".to_owned()))?;
@@ -276,15 +310,49 @@ impl Room {
                 let sentence = if late { Sentence::new("table-late") } else { Sentence::new("table-left") };
                 self.tell(sentence.text("name", name));
             }
-            Row::Returned { chair } => {
+            Row::Overdue { chair } => {
                 let place = self.chair(chair).map_err(broken)?;
-                place.away = false;
-                place.time.come_back(at);
+                (place.late, place.overdue) = (true, true);
+                place.time.leave(at, true);
+                let name = self.called(chair);
+                self.tell(Sentence::new("table-overdue").text("name", name));
+            }
+            Row::Returned { chair } => {
+                let waited = !self.anybody_there();
+                let place = self.chair(chair).map_err(broken)?;
+                let overdue = place.overdue;
+                (place.away, place.late, place.overdue) = (false, false, false);
+                if waited && overdue {
+                    place.time.begin_anew(at);
+                } else {
+                    place.time.come_back(at);
+                }
+                self.forget_stand_in(chair);
                 let name = self.called(chair);
                 self.tell(Sentence::new("table-returned").text("name", name));
             }
+            Row::Declined { chair } => {
+                let place = self.chair(chair).map_err(broken)?;
+                (place.again, place.declined) = (false, true);
+                let name = self.called(chair);
+                self.tell(Sentence::new("table-declined").text("name", name));
+            }
+            row @ (Row::StoodIn { .. }
+            | Row::Proposed { .. }
+            | Row::Voted { .. }
+            | Row::Paused { .. }
+            | Row::Resumed { .. }
+            | Row::Ended { .. }
+            | Row::Nudged { .. }) => self.fold_agreed(at, row).map_err(broken)?,
+            row @ (Row::Stood { .. }
+            | Row::Switched { .. }
+            | Row::Renamed { .. }
+            | Row::Arranged { .. }
+            | Row::Hosts { .. }
+            | Row::Closed { .. }) => self.fold_lobby(row).map_err(broken)?,
             Row::Again { chair } => {
-                self.chair(chair).map_err(broken)?.again = true;
+                let place = self.chair(chair).map_err(broken)?;
+                (place.again, place.declined) = (true, false);
                 let name = self.called(chair);
                 self.tell(Sentence::new("table-again").text("name", name));
             }
@@ -322,7 +390,8 @@ impl Room {
         self.remember(command);
         self.follow_calls(seq, awaited, doer, dealt);
         // The end of a game changes what everybody is shown, too.
-        if !quiet || played != self.played {
+        // Who is asked changes with who is awaited.
+        if !quiet || played != self.played || asked || self.motion.is_some() {
             self.shown = Some(Box::new(self.table_update()));
         }
         Ok(())
@@ -332,7 +401,7 @@ impl Room {
     fn count_change(&mut self, row: &Row) {
         let chair = match row {
             // The host is the one who does these.
-            Row::Muted { .. } => match self.host {
+            Row::Muted { .. } | Row::Arranged { .. } | Row::Hosts { .. } => match self.host {
                 Some(host) => host,
                 None => return,
             },
@@ -342,6 +411,14 @@ impl Room {
             | Row::Chat { chair, .. }
             | Row::Left { chair, late: false }
             | Row::Returned { chair }
+            | Row::Proposed { chair, .. }
+            | Row::Voted { chair, .. }
+            | Row::Paused { chair }
+            | Row::Resumed { chair }
+            | Row::Declined { chair }
+            | Row::Nudged { by: chair, .. }
+            | Row::Switched { to: chair, .. }
+            | Row::Renamed { chair, .. }
             | Row::Ticket { chair, .. } => *chair,
             Row::Withdrew { seat, .. } | Row::TookBack { seat, .. } => self.chair_of(*seat),
             Row::Chose { seat, .. } if self.table().is_some_and(|table| table.choice(*seat).is_some()) => {
@@ -369,6 +446,7 @@ impl Room {
             place.name = None;
         }
         (place.away, place.again, place.muted, place.ticket) = (false, false, false, None);
+        (place.late, place.overdue, place.declined) = (false, false, false);
         let key = place.key.take();
         self.sent_away.extend(key);
         self.tell(Sentence::new("table-kicked").text("name", name));
@@ -382,7 +460,7 @@ impl Room {
         let table =
             open_dealt_with_bots(&self.agreement.game, &self.request(), deal).map_err(|error| format!("{error:?}"))?;
         let hash = deal_hash(&salt, &self.agreement.game, deal);
-        let bank = self.agreement.clock.map_or(0, |clock| i64::from(clock.seconds) * 1000);
+        let bank = bank(self.agreement.clock);
         for chair in &mut self.chairs {
             // Whoever had not sat down by now is played by a bot.
             if chair.name.is_none() && chair.bot.is_none() {
@@ -393,7 +471,8 @@ impl Room {
             }
             chair.bank = bank;
             chair.chose_at = None;
-            chair.again = false;
+            (chair.overdue, chair.by_bot, chair.stood_in) = (false, false, 0);
+            (chair.again, chair.declined) = (false, false);
             chair.changes = 0;
             chair.time = Time::begin(at, chair.away);
         }
@@ -401,7 +480,7 @@ impl Room {
             self.played = 0;
             self.totals.fill(0);
         }
-        self.play = Some(Play { number, table, salt, hash, spent: Spent::default() });
+        self.play = Some(Play { number, table, salt, hash, spent: Spent::default(), ended: false });
         self.tell(Sentence::new("table-game").number("number", number));
         Ok(())
     }
@@ -415,6 +494,7 @@ impl Room {
         ahead: &mut Option<Box<Ahead>>,
     ) -> Result<(), String> {
         let chair = self.chair_of(seat);
+        self.forget_stand_in(chair);
         let play = self.play.as_mut().ok_or_else(|| "no game is on".to_owned())?;
         // It was worked out when it was decided; a row before it in the same command does not change the game.
         let committed = match ahead.take() {
@@ -424,7 +504,9 @@ impl Room {
             }
             _ => play.table.commit(seat, decision, choice).map_err(|error| error.to_string())?,
         };
-        self.chairs[chair].chose_at = Some(at);
+        let place = &mut self.chairs[chair];
+        place.chose_at = Some(at);
+        place.by_bot = place.is_person() && place.is_gone();
         let Committed::Resolved(events) = committed else { return Ok(()) };
         let ended = play.table.turn() == Turn::Over;
         self.time_of_decision(at, decision);
@@ -502,152 +584,6 @@ impl Room {
     pub(crate) fn request(&self) -> Request {
         request(&self.agreement)
     }
-
-    /// The table's code.
-    pub fn code(&self) -> TableCode {
-        self.code
-    }
-
-    /// The number of the last row.
-    pub fn seq(&self) -> u64 {
-        self.seq
-    }
-
-    /// The number of the last row that says that others were rewritten; 0 if there is none. Whoever has read those before it has
-    /// words that are gone.
-    pub fn erased(&self) -> u64 {
-        self.erased
-    }
-
-    /// When the last row was decided.
-    pub fn touched(&self) -> i64 {
-        self.touched
-    }
-
-    /// Whether this was the last row. Bots of two histories may have moved in the same millisecond, without a command: so what it
-    /// says is compared, too.
-    pub fn ends_with(&self, at: i64, command: Option<&str>, row: &Row) -> bool {
-        self.touched == at && self.last_command() == command && *self.last == *row
-    }
-
-    /// The command that led to the last row.
-    pub fn last_command(&self) -> Option<&str> {
-        self.commands.back().filter(|(_, seq)| *seq == self.seq).map(|(command, _)| command.as_str())
-    }
-
-    /// What the table agreed on.
-    pub fn agreement(&self) -> &Agreement {
-        &self.agreement
-    }
-
-    /// The row that a command led to, as far as the table remembers.
-    pub fn row_of(&self, command: &str) -> Option<u64> {
-        self.commands.iter().rev().find(|(known, _)| known == command).map(|(_, seq)| *seq)
-    }
-
-    /// Whether every command that ever led to a row is remembered.
-    pub fn remembers_all(&self) -> bool {
-        self.commands.len() < REMEMBERED
-    }
-
-    /// The game at hand.
-    pub fn table(&self) -> Option<&dyn BotTable> {
-        self.play.as_ref().map(|play| play.table.as_ref())
-    }
-
-    /// Which game is at hand, from 1; 0 before the first.
-    pub fn number(&self) -> u32 {
-        self.play.as_ref().map_or(0, |play| play.number)
-    }
-
-    /// Whether a game is on.
-    pub fn playing(&self) -> bool {
-        self.play.as_ref().is_some_and(|play| play.table.turn() != Turn::Over)
-    }
-
-    /// How far the table has come.
-    pub fn status(&self) -> Status {
-        match &self.play {
-            _ if self.imported.is_some() => Status::Over,
-            None if self.expired => Status::Abandoned,
-            None => Status::Open,
-            Some(play) if play.table.turn() != Turn::Over => Status::Playing,
-            Some(_) if self.played < self.agreement.games => Status::Playing,
-            Some(_) => Status::Over,
-        }
-    }
-
-    /// Whether the table has been open for longer than this, in milliseconds, and nobody has begun.
-    pub fn expires(&self, now: i64, after: i64) -> bool {
-        self.status() == Status::Open && now.saturating_sub(self.touched) >= after
-    }
-
-    /// The seats that decide now and have not chosen.
-    pub fn waiting(&self) -> SeatSet {
-        let Some(play) = &self.play else { return SeatSet::EMPTY };
-        let chosen = play.table.chosen();
-        play.table.turn().seats().iter().filter(|&seat| !chosen.contains(seat)).collect()
-    }
-
-    /// The seats for which a bot must choose now, with its level.
-    pub fn bots(&self) -> Vec<(Seat, Level)> {
-        let level = |seat: Seat| {
-            let chair = &self.chairs[self.chair_of(seat)];
-            chair.bot.or(chair.away.then_some(self.stand_in))
-        };
-        self.waiting().iter().filter_map(|seat| Some((seat, level(seat)?))).collect()
-    }
-
-    /// The name of everybody by seat of the game at hand; null is a free seat.
-    pub fn players(&self) -> Vec<Option<String>> {
-        Seat::all(self.chairs.len()).map(|seat| self.chairs[self.chair_of(seat)].name.clone()).collect()
-    }
-
-    /// The name of everybody by chair; null is a free one, or a bot.
-    pub fn chair_names(&self) -> Vec<Option<String>> {
-        self.chairs.iter().map(|chair| chair.name.clone()).collect()
-    }
-
-    /// The key of a chair.
-    pub fn key_of(&self, chair: usize) -> Option<&KeyText> {
-        self.chairs.get(chair)?.key.as_ref()
-    }
-
-    /// The key that moves a chair to another device, and until when.
-    pub fn ticket_of(&self, chair: usize) -> Option<(&KeyText, i64)> {
-        self.chairs.get(chair)?.ticket.as_ref().map(|(key, until)| (key, *until))
-    }
-
-    /// Those of all chairs.
-    pub fn tickets(&self) -> impl Iterator<Item = (&KeyText, i64)> {
-        (0..self.chairs.len()).filter_map(|chair| self.ticket_of(chair))
-    }
-
-    /// Whether a person plays here who has not gone away.
-    pub fn any_person(&self) -> bool {
-        self.chairs.iter().any(|chair| chair.key.is_some() && chair.bot.is_none() && !chair.away)
-    }
-
-    /// Whether bots play here, for good or for somebody.
-    pub fn any_bot(&self) -> bool {
-        self.chairs.iter().any(|chair| chair.bot.is_some() || chair.away)
-    }
-
-    /// The game at hand written down, with the names given, once it has ended; a record that was brought here as it is.
-    pub fn record(&self, names: &[String]) -> Option<Record> {
-        if let Some(record) = &self.imported {
-            return Some((**record).clone());
-        }
-        let play = self.play.as_ref().filter(|play| play.table.turn() == Turn::Over)?;
-        let mut record = play.table.record(names);
-        record.proof = Some(Proof { hash: play.hash.clone(), salt: play.salt.clone() });
-        Some(record)
-    }
-
-    /// Whether it is only a replay.
-    pub fn is_replay(&self) -> bool {
-        self.imported.is_some()
-    }
 }
 
 /// What to ask of the catalogue.
@@ -674,5 +610,6 @@ fn agreement_of(record: &Record) -> Agreement {
         clock: None,
         stand_in: tablee_protocol::Level::Random,
         games: 1,
+        patience: PATIENCE,
     }
 }

@@ -19,6 +19,8 @@ pub(crate) struct Slot {
 struct Waiting {
     answers: Vec<Utf8Bytes>,
     update: Option<(Utf8Bytes, u64)>,
+    /// Who is here.
+    company: Option<Utf8Bytes>,
     /// The last line of the log that was handed to the socket.
     seen: u64,
     gone: bool,
@@ -46,6 +48,12 @@ impl Slot {
     /// Puts the latest update in place of an older one; `line` is the last line of the log up to now.
     pub(crate) fn show(&self, update: Utf8Bytes, line: u64) {
         self.lock().update = Some((update, line));
+        self.changed.notify_one();
+    }
+
+    /// Puts who is here now in place of who was.
+    pub(crate) fn tell_company(&self, company: Utf8Bytes) {
+        self.lock().company = Some(company);
         self.changed.notify_one();
     }
 
@@ -97,6 +105,7 @@ impl Slot {
             waiting.seen = line;
             messages.push(update);
         }
+        messages.extend(waiting.company.take());
         let gone = std::mem::take(&mut waiting.gone);
         drop(waiting);
         self.under_way.fetch_sub(answered.min(self.under_way()), Ordering::Relaxed);

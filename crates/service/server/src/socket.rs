@@ -41,6 +41,8 @@ pub(crate) struct Caller {
     pub(crate) key: Option<KeyText>,
     pub(crate) language: Option<Language>,
     pub(crate) address: IpAddr,
+    /// Wants to be told who is here.
+    pub(crate) company: bool,
 }
 
 /// Counts the socket as long as it lives.
@@ -82,7 +84,7 @@ pub async fn converse<S>(node: Arc<Node>, code: TableCode, key: Option<KeyText>,
 where
     S: Stream<Item = Result<Frame, Error>> + Sink<Frame, Error = Error> + Unpin,
 {
-    let caller = Caller { code, key, language, address: IpAddr::from([127, 0, 0, 1]) };
+    let caller = Caller { code, key, language, address: IpAddr::from([127, 0, 0, 1]), company: false };
     Session::new(node, caller).run(socket).await;
 }
 
@@ -221,6 +223,7 @@ impl Session {
                 language: self.caller.language,
                 network: wide_network(self.caller.address),
                 slot: Arc::clone(&self.slot),
+                company: self.caller.company,
             };
             if table.send(Message::Watch(Box::new(watch))).await.is_ok() {
                 self.table = Some(table);

@@ -2,12 +2,13 @@
 //! the clock in between.
 //!
 //! `mailbox` has what it is asked, `append` how a wish becomes rows, `log` how rows are read, `broadcast` what watchers are
-//! sent, `catch_up` what others wrote or a store has lost, `wake` clocks, `bots` bots and leases, `listing` the table's entry in the lists.
+//! sent, `company` who is here, `catch_up` what others wrote or a store has lost, `wake` clocks, `bots` bots and leases, `listing` the table's entry in the lists.
 
 mod append;
 mod bots;
 mod broadcast;
 mod catch_up;
+mod company;
 mod listing;
 mod log;
 mod mailbox;
@@ -28,7 +29,8 @@ use crate::room::{KeyText, Room, Watcher};
 use crate::slot::Slot;
 use crate::thinkers::Around;
 
-pub(crate) use listing::{Summary, entry, status};
+use company::Gone;
+pub(crate) use listing::{Summary, entry, sitting, status};
 pub(crate) use log::{PAGE, begin_or_fold, body, ends_with, load};
 pub(crate) use mailbox::{Granted, MAILBOX, Message, Reply, Watch, Wish, refused, text};
 use mailbox::{Write, answer};
@@ -40,6 +42,8 @@ struct Watching {
     watcher: Watcher,
     network: IpAddr,
     slot: Arc<Slot>,
+    /// Wants to be told who is here.
+    company: bool,
 }
 
 /// The task's own things. When it ends, however it ends, sockets are told to look the table up again.
@@ -64,6 +68,8 @@ pub(crate) struct TableTask {
     patience: Patience,
     /// What the list says about when to look at this table.
     listed_wake: Option<Option<i64>>,
+    /// When people were seen last who are not here now, by their keys.
+    gone: Gone,
     sender: mpsc::WeakSender<Message>,
 }
 
@@ -92,6 +98,7 @@ impl TableTask {
             ending: None,
             patience: Patience::default(),
             listed_wake: None,
+            gone: Gone::default(),
             sender,
         }
     }
@@ -141,17 +148,20 @@ impl TableTask {
         match message {
             Message::Write(write) => self.write(*write).await,
             Message::Watch(watch) => {
-                let Watch { number, key, language, network, slot } = *watch;
+                let Watch { number, key, language, network, slot, company } = *watch;
                 let watcher = Watcher { chair: key.as_ref().and_then(|key| self.room.chair_by_key(key)), language };
                 if slot.seen() > self.room.line_count() {
                     slot.forget();
                 }
                 slot.show(self.room.update(watcher, slot.seen()).into(), self.room.line_count());
-                self.watchers.insert(number, Watching { key, watcher, network, slot });
+                self.watchers.insert(number, Watching { key, watcher, network, slot, company });
+                self.tell_company();
                 self.think().await;
             }
             Message::Unwatch { number } => {
-                self.watchers.remove(&number);
+                let left = self.watchers.remove(&number);
+                self.has_left(left);
+                self.tell_company();
             }
             Message::Look(look) => look(&self.room),
             Message::Seen { network } => {
@@ -200,6 +210,10 @@ impl TableTask {
         let changed = (self.begun, self.room.seq()) != before;
         if changed {
             self.broadcast(!moved || !self.room.playing());
+            if !moved {
+                // Somebody may have sat down or taken another seat.
+                self.tell_company();
+            }
         }
         if let Some(slot) = asker {
             slot.wake();

@@ -16,6 +16,7 @@ mod mcp;
 mod play;
 mod progress;
 mod prose;
+mod reach;
 mod replay;
 mod review;
 mod rules;

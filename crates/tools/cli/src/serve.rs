@@ -14,6 +14,7 @@ use tracing_subscriber::EnvFilter;
 
 use crate::Context;
 use crate::failure::Failure;
+use crate::reach;
 
 /// Empty if the page was not built before this program was; see `build.rs`.
 static PAGE: &[PageFile] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
@@ -92,6 +93,7 @@ async fn serve(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
         return Err(Sentence::new("serve-bad-url").text("url", url).into());
     }
     let site = public_url.clone().unwrap_or_else(|| format!("http://{address}"));
+    let addresses = reach::addresses(address, public_url.is_some());
     let options = Options {
         push: push(matches, public_url.as_deref())?,
         public_url,
@@ -103,6 +105,7 @@ async fn serve(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
         watched_apart: watch.is_some(),
         behind_proxy: matches.get_flag("behind-proxy"),
         page: PAGE,
+        addresses,
         ..Options::default()
     };
     let node = Node::start(store, options).await.map_err(|error| store_failure(&error))?;
@@ -111,6 +114,9 @@ async fn serve(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
     }
     let mut out = std::io::stdout();
     writeln!(out, "{}", context.words.say(&Sentence::new("serve-address").text("address", &site)))?;
+    if PAGE.is_empty() {
+        writeln!(out, "{}", context.words.text("serve-no-page"))?;
+    }
     out.flush()?;
     if matches.get_flag("open") {
         open_browser(&site);

@@ -72,6 +72,7 @@ fn open(site: &str, game: &str) -> String {
         clock: None,
         stand_in: "random".into(),
         games: 1,
+        patience: None,
     };
     let server = Server::new(site).expect("an address");
     wait_for(async { server.with_new_token().await?.open(&plan).await }).address

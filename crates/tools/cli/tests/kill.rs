@@ -76,6 +76,7 @@ impl Table {
             clock: None,
             stand_in: "random".into(),
             games: 1,
+            patience: None,
         };
         let code = players[0].open(&plan).await?.code;
         players[1].sit(code, "P2").await?;

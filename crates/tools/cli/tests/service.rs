@@ -65,6 +65,7 @@ fn plan(seats: Vec<SeatPlan>) -> OpenTable {
         clock: None,
         stand_in: "random".into(),
         games: 1,
+        patience: None,
     }
 }
 

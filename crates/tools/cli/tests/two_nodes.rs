@@ -125,6 +125,7 @@ impl Player {
                 Answer::Refused { problem, .. } => panic!("whose turn it is may play: {problem:?}"),
                 Answer::Bye { .. } => return Ended::Broken,
                 Answer::Update(update) => latest = Some(update),
+                Answer::Company(_) => (),
             }
             if unanswered.is_some() {
                 continue;
@@ -174,6 +175,7 @@ async fn seat(nodes: &[Server; 2], game: &str, bot: bool, book: &Arc<Mutex<Book>
         clock: None,
         stand_in: "random".into(),
         games: 1,
+        patience: None,
     };
     let [north, south] = nodes;
     let anna = north.with_new_token().await.expect("a token for Anna");

@@ -2,11 +2,11 @@
 
 use tablee_core::{Say as _, Sentence};
 use tablee_protocol::limits::CHAT_LENGTH;
-use tablee_protocol::{Command, GameUpdate, Update};
+use tablee_protocol::{Command, GameUpdate, Proposal, Update};
 use tablee_scene::{Act, Drawing, Identity};
 use tablee_sitting::name_in;
 
-use super::company::Company;
+use super::company::{Company, Sure};
 use super::{Message, code, telling};
 use crate::context::Context;
 use crate::html::{Listeners, Tag, all, tag};
@@ -33,12 +33,12 @@ pub(super) fn sheet(cx: &Context, on: &Listeners, company: &Company, now: &Updat
     sheet.label(cx.text("online-company")).add((
         table::close(cx),
         tag("h2").class("name").add(now.table.name.as_str()),
-        (connection(cx, company), seats(cx, now)),
+        (connection(cx, company), seats(cx, company, now), spectators(cx, company)),
         game_buttons(cx, on, now),
         (telling::view(cx, on, company), company.seated().then(|| top::call(cx, on))),
         chat(cx, on, company, now, draft),
         proof(cx, now),
-        (watch, company.seated().then(|| moving(cx, on, company))),
+        (watch, company.seated().then(|| moving(cx, on, company)), leaving(cx, on, company, now)),
     ))
 }
 
@@ -48,7 +48,7 @@ pub(super) fn connection(cx: &Context, company: &Company) -> Tag {
     tag("p").key("connection").class("facts").attribute("role", "status").add(cut)
 }
 
-fn marks(cx: &Context, update: &Update, index: usize) -> String {
+fn marks(cx: &Context, company: &Company, update: &Update, index: usize) -> String {
     let Some(seat) = update.table.seats.get(index) else { return String::new() };
     let ready = |game: &GameUpdate| game.chosen.iter().any(|seat| seat.index() == index);
     let decides = |game: &GameUpdate| game.deciding.iter().any(|seat| seat.index() == index);
@@ -56,8 +56,14 @@ fn marks(cx: &Context, update: &Update, index: usize) -> String {
     if update.you.is_some_and(|seat| seat.index() == index) {
         marks.push(cx.text("online-you"));
     }
+    marks.extend(here(cx, company, update, index));
+    if update.table.host.is_some_and(|host| host.index() == index) {
+        marks.push(cx.text("online-is-host"));
+    }
     if seat.away {
         marks.push(cx.text("online-is-away"));
+    } else if seat.late {
+        marks.push(cx.text("online-is-late"));
     }
     if seat.again {
         marks.push(cx.text("online-wants-again"));
@@ -70,18 +76,20 @@ fn marks(cx: &Context, update: &Update, index: usize) -> String {
     marks.join(" · ")
 }
 
-fn seats(cx: &Context, now: &Update) -> Drawing {
+fn seats(cx: &Context, company: &Company, now: &Update) -> Drawing {
     let words = cx.words();
     let many = now.table.games > 1 || now.table.played > 1;
     let line = |index: usize| {
         let total = now.table.totals.get(index).copied().filter(|_| many);
         tag("li").add((
             tag("b").add(name_in(now, index, &words)),
-            tag("span").class("facts").add(marks(cx, now, index)),
+            tag("span").class("facts").add(marks(cx, company, now, index)),
             tag("span").class("points").add(total),
         ))
     };
-    let number = now.game.as_ref().map_or(1, |game| game.number);
+    // Which game of the match, not of the table: another match may have begun.
+    let over = now.game.as_ref().is_some_and(|game| game.standing.is_some());
+    let number = if over { now.table.played.max(1) } else { now.table.played % now.table.games.max(1) + 1 };
     let of = Sentence::new("online-match").number("number", number).number("games", now.table.games);
     let list = tag("ul").key("seats").class("company-seats").add(all((0..now.table.seats.len()).map(line)));
     all([Some(list), many.then(|| tag("p").key("match").class("facts").add(words.say(&of)))])
@@ -96,10 +104,10 @@ fn game_buttons(cx: &Context, on: &Listeners, now: &Update) -> Drawing {
         button.press(on, Message::Order(command)).add(cx.text(text))
     };
     let going = own.filter(|_| !over).map(|own| {
-        if own.away {
+        if own.away || own.late {
             button("online-return", true, Command::Return)
         } else {
-            button("online-leave", false, Command::Leave)
+            button("online-pause", false, Command::Propose { what: Proposal::Pause {} })
         }
     });
     let again = own.filter(|own| over && !own.again).map(|_| button("web-again", true, Command::Rematch));
@@ -111,6 +119,51 @@ fn game_buttons(cx: &Context, on: &Listeners, now: &Update) -> Drawing {
     let watching = own.is_none().then(|| tag("p").key("watching").add(cx.text("online-watching")));
     let waits = waits.map(|text| tag("p").key("waits").class("facts").attribute("role", "status").add(text));
     all([watching, Some(tag("p").key("buttons").class("row").add((going, again, record))), waits])
+}
+
+/// The way out, far from all other buttons. It asks first.
+fn leaving(cx: &Context, on: &Listeners, company: &Company, now: &Update) -> Option<Tag> {
+    let own = now.table.seats.get(now.you?.index())?;
+    if own.away {
+        return None;
+    }
+    let press = |text: &'static str, message: Message| {
+        tag("button").key(text).class("button").press(on, message).add(cx.text(text))
+    };
+    let inside = match company.sure {
+        Some(Sure::Leave) => all([
+            tag("p").key("sure").attribute("role", "alert").add(cx.text("online-leave-sure")),
+            press("online-stay", Message::Sure(None)),
+            press("online-leave-yes", Message::Order(Command::Leave)),
+        ]),
+        _ => all([press("online-leave-table", Message::Sure(Some(Sure::Leave)))]),
+    };
+    Some(tag("section").key("leaving").class("leaving").add(inside))
+}
+
+/// Whether somebody is here, in words.
+pub(super) fn here(cx: &Context, company: &Company, now: &Update, index: usize) -> Option<String> {
+    let seat = now.table.seats.get(index)?;
+    if seat.name.is_none() || seat.bot.is_some() || now.you.is_some_and(|own| own.index() == index) {
+        return None;
+    }
+    let known = company.here.as_ref()?.seats.get(index)?;
+    Some(match known.since {
+        _ if known.here => cx.text("online-here"),
+        Some(since) => {
+            let time = super::time_words(cx, company.here(since));
+            cx.words().say(&Sentence::new("online-not-here-since").inner("time", time))
+        }
+        None => cx.text("online-not-here"),
+    })
+}
+
+/// How many only watch, besides oneself.
+pub(super) fn spectators(cx: &Context, company: &Company) -> Option<Tag> {
+    let all = company.here.as_ref()?.spectators;
+    let others = if company.seated() { all } else { all.saturating_sub(1) };
+    let sentence = Sentence::new("online-spectators").number("count", others);
+    Some(tag("p").key("spectators").class("facts").add(cx.words().say(&sentence)))
 }
 
 /// What is said, and a line to say something.

@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use serde_json::Value;
 use tablee_client::Event;
-use tablee_core::{Record, Seat, Sentence};
+use tablee_core::{Argument, Record, Seat, Sentence};
 use tablee_protocol::{
-    Command, CommandId, GameUpdate, Key, MovedSeat, Order, RedeemKey, Sat, Sit, TableCode, Talk, Told, Update,
+    Addresses, Command, CommandId, GameUpdate, Key, MovedSeat, Order, RedeemKey, Sat, Sit, TableCode, Talk, Told,
+    Update,
 };
 use tablee_sitting::{News, hear};
 use tablee_words::Words;
@@ -41,6 +42,17 @@ pub enum Purpose {
     HowToBeTold,
     /// One is told from now on, or not any more.
     Told,
+    /// Where people reach the server.
+    Addresses,
+}
+
+/// What is done only once one has said that one is sure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sure {
+    /// To leave the game.
+    Leave,
+    /// To close the table.
+    Close,
 }
 
 /// A choice that is not yet seen in an update.
@@ -50,6 +62,21 @@ struct UnderWay {
     /// The move that is chosen; nothing if something is taken back.
     choice: Option<String>,
     stored: Option<u64>,
+}
+
+/// Whether this sentence calls somebody of this name.
+fn is_called(sentence: &Sentence, own: Option<&String>) -> bool {
+    let mut other = sentence.arguments.iter().filter(|(name, _)| name == "other");
+    other.any(|(_, argument)| matches!(argument, Argument::Text(text) if Some(text) == own))
+}
+
+/// Who calls in this sentence.
+fn caller(sentence: &Sentence) -> String {
+    let by = sentence.arguments.iter().find(|(name, _)| name == "name");
+    match by {
+        Some((_, Argument::Text(name))) => name.clone(),
+        _ => String::new(),
+    }
 }
 
 /// The people at a table on the server.
@@ -75,6 +102,8 @@ pub(super) struct Company {
     under_way: Option<UnderWay>,
     /// One's own last move: the game, the seat, the move.
     pub(super) last: Option<(u32, Seat, String)>,
+    /// Somebody has called, and it was not yet heard.
+    pub(super) called: bool,
     /// What has happened and was not yet told at the table.
     pub(super) news: Vec<News>,
     /// The last line of the log that was taken in.
@@ -89,6 +118,16 @@ pub(super) struct Company {
     pub(super) telling: Telling,
     /// How far the clock of this device is ahead of the server's, in milliseconds.
     ahead: f64,
+    /// Who is connected, as far as the server has told.
+    pub(super) here: Option<tablee_protocol::Company>,
+    /// Where people reach the server.
+    pub(super) addresses: Option<Addresses>,
+    /// Which decision is awaited, and since when here.
+    awaited: Option<((u32, usize, usize), f64)>,
+    /// The decision for which one has said that one waits on.
+    pub(super) waits_on: Option<(u32, usize)>,
+    /// Something that is asked before it is done.
+    pub(super) sure: Option<Sure>,
     /// Something has happened that the table may want to look at.
     pub(super) woken: bool,
     pub(super) effects: Vec<Effect>,
@@ -113,6 +152,7 @@ impl Company {
             trouble: None,
             under_way: None,
             last: None,
+            called: false,
             news: Vec::new(),
             line: 0,
             key: None,
@@ -120,6 +160,11 @@ impl Company {
             record: None,
             telling: Telling::default(),
             ahead: 0.0,
+            here: None,
+            addresses: None,
+            awaited: None,
+            waits_on: None,
+            sure: None,
             woken: false,
             effects: Vec::new(),
         };
@@ -181,6 +226,9 @@ impl Company {
                 Err(Failure::Refused(sentence)) => self.failed = Some(sentence),
                 answer => {
                     if let Ok(update) = answer {
+                        if update.game.is_none() {
+                            self.ask(Question::get(Purpose::Addresses, "/api/addresses"));
+                        }
                         self.show(update);
                     }
                     self.wire.connect(&*self.outside);
@@ -197,6 +245,7 @@ impl Company {
             },
             Purpose::HowToBeTold => self.told_how(answer),
             Purpose::Told => self.told_so(answer),
+            Purpose::Addresses => self.addresses = http::read::<Addresses>(answer).ok(),
             Purpose::Record(number) => {
                 if let Ok(record) = http::read::<Record>(answer) {
                     self.record = Some((number, Some(record)));
@@ -255,7 +304,9 @@ impl Company {
             }
             // It is sent again by itself, and the status says that it is on its way.
             Event::Delayed { .. } => (),
-            Event::Cut(_) => self.cut = true,
+            Event::Company(company) => self.here = Some(company),
+            // Who is here is not known any more.
+            Event::Cut(_) => (self.cut, self.here) = (true, None),
             Event::Over(problem) => self.failed = Some(problem.sentence),
         }
     }
@@ -286,11 +337,12 @@ impl Company {
         self.under_way.take_if(|ours| ours.stored.is_some_and(|seq| seq <= update.seq));
         self.read_log(&update, first, cut);
         let own = update.you.and_then(|seat| update.table.seats.get(seat.index()));
-        let away = own.is_some_and(|seat| seat.away);
+        let gone = own.is_some_and(|seat| seat.away || seat.late);
+        self.note_awaited(&update);
         self.update = Some(Arc::new(update));
         self.keep_record();
         self.ask_how_to_be_told();
-        if first && away {
+        if first && gone {
             // Whoever comes back plays again.
             self.order(Command::Return);
         }
@@ -306,6 +358,10 @@ impl Company {
             self.line = line.number;
             match &line.told {
                 Told::Sentence(sentence) => {
+                    if !first && sentence.id == "table-nudged" && is_called(sentence, own) {
+                        self.called = true;
+                        self.trouble = Some(Sentence::new("online-nudged-you").text("name", caller(sentence)));
+                    }
                     self.news.push(News::Happened(with_names(sentence.clone(), update, line.game)));
                 }
                 Told::Chat(said) => self.unread += usize::from(!first && Some(&said.name) != own),
@@ -323,6 +379,43 @@ impl Company {
             self.record = Some((number, None));
             let path = format!("/api/tables/{}/record?game={number}", self.code);
             self.ask(Question::get(Purpose::Record(number), path));
+        }
+    }
+
+    /// Remembers since when the decision at hand is awaited, as this device has seen it.
+    fn note_awaited(&mut self, update: &Update) {
+        let waits = |game: &tablee_protocol::GameUpdate| (game.number, game.decision, game.chosen.len());
+        let now = update.game.as_ref().filter(|game| !game.deciding.is_empty()).map(waits);
+        let known = self.awaited.is_some_and(|(awaited, _)| Some(awaited) == now);
+        if !known {
+            self.awaited = now.map(|now| (now, self.outside.now()));
+        }
+    }
+
+    /// For so many seconds this device has seen the table wait for the decision at hand.
+    pub(super) fn waited(&self) -> f64 {
+        self.awaited.map_or(0.0, |(_, since)| (self.outside.now() - since) / 1000.0)
+    }
+
+    /// The decision that is on its way and can be let go of, as it was never sent.
+    pub(super) fn held_choice(&self) -> Option<&str> {
+        self.under_way.as_ref().filter(|_| self.cut)?.choice.as_deref()
+    }
+
+    /// The choice that is on its way.
+    pub(super) fn choice_under_way(&self) -> Option<&str> {
+        self.under_way.as_ref()?.choice.as_deref()
+    }
+
+    /// Lets go of a choice that was never sent.
+    pub(super) fn let_go(&mut self) {
+        let Some(ours) = &self.under_way else { return };
+        if self.wire.let_go(&ours.id) {
+            self.under_way = None;
+            self.woken = true;
+        } else {
+            // It may be there already: then it is taken back as any other.
+            self.tell(Sentence::new("online-under-way"));
         }
     }
 
@@ -367,6 +460,11 @@ impl Company {
         !away && !self.is_sending() && now.game.as_ref().is_some_and(awaited)
     }
 
+    /// Whether the table waits for somebody.
+    pub(super) fn is_waiting(&self) -> bool {
+        self.awaited.is_some()
+    }
+
     /// Whether a clock of the table runs.
     pub(super) fn has_clocks(&self) -> bool {
         self.update.as_ref().and_then(|now| now.game.as_ref()).is_some_and(|game| !game.clocks.is_empty())
@@ -377,11 +475,11 @@ impl Company {
         moment.saturating_add(self.ahead as i64)
     }
 
-    /// Sits down at the first seat that is free.
-    pub(super) fn sit(&mut self, name: String) {
+    /// Sits down at this seat, or at the first that is free.
+    pub(super) fn sit(&mut self, name: String, seat: Option<Seat>) {
         let Some(id) = http::new_id(&*self.outside) else { return };
         self.trouble = None;
-        self.post(Purpose::Sit, "seats", &Sit { id, name, seat: None });
+        self.post(Purpose::Sit, "seats", &Sit { id, name, seat });
     }
 
     /// Asks for a key that moves the seat to another device.

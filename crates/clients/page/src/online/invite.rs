@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 use tablee_bots::Level;
 use tablee_core::{Info, MAX_NAME_LENGTH, Say as _, Seat, Sentence};
-use tablee_protocol::limits::TABLE_NAME_LENGTH;
+use tablee_protocol::limits::{PATIENCE, TABLE_NAME_LENGTH};
 use tablee_protocol::{Clock, OpenTable, Opened, SeatPlan, Span};
 use tablee_scene::Drawing;
 
@@ -18,14 +18,22 @@ use crate::outside::Kept as _;
 use crate::route::Route;
 
 /// The clocks that are offered, the usual one first.
-const CLOCKS: [Option<Clock>; 6] = [
+const CLOCKS: [Option<Clock>; 8] = [
     None,
-    Some(Clock { per: Span::Decision, seconds: 30 }),
-    Some(Clock { per: Span::Decision, seconds: 120 }),
-    Some(Clock { per: Span::Decision, seconds: 86_400 }),
-    Some(Clock { per: Span::Game, seconds: 600 }),
-    Some(Clock { per: Span::Game, seconds: 1800 }),
+    Some(Clock::new(Span::Decision, 30)),
+    Some(Clock { reserve: 300, ..Clock::new(Span::Decision, 30) }),
+    Some(Clock::new(Span::Decision, 120)),
+    Some(Clock::new(Span::Decision, 86_400)),
+    Some(Clock { increment: 5, ..Clock::new(Span::Game, 300) }),
+    Some(Clock::new(Span::Game, 600)),
+    Some(Clock::new(Span::Game, 1800)),
 ];
+
+/// The number that stands for a clock of one's own.
+const OWN: usize = CLOCKS.len();
+
+/// For how long a table waits for somebody, in seconds; the usual time is among them.
+const PATIENCES: [u32; 5] = [60, PATIENCE, 600, 3_600, 86_400];
 
 /// How many games a match may have, the usual number first.
 const MATCHES: [u8; 3] = [1, 3, 5];
@@ -41,6 +49,14 @@ pub enum Message {
     Public(bool),
     /// The clock of this index.
     Clock(usize),
+    /// A clock of one's own is set for this.
+    Per(Span),
+    /// To so many seconds.
+    Seconds(String),
+    /// With so many seconds more.
+    More(String),
+    /// The table waits for so many seconds.
+    Patience(u32),
     /// So many games make a match.
     Games(u8),
     /// Such a bot plays on for whoever goes away.
@@ -68,12 +84,51 @@ pub(crate) struct Invite {
     player: String,
     public: bool,
     clock: usize,
+    own: Own,
+    patience: u32,
     games: u8,
     stand_in: Level,
     /// Bots by seat; the first is one's own.
     bots: Vec<Option<Level>>,
     trouble: Option<Sentence>,
     busy: bool,
+}
+
+/// A clock of one's own, as it is typed.
+#[derive(Debug)]
+struct Own {
+    per: Span,
+    seconds: String,
+    more: String,
+}
+
+impl Own {
+    fn clock(&self) -> Option<Clock> {
+        let seconds = self.seconds.trim().parse().ok()?;
+        let more = self.more.trim().parse().ok()?;
+        let clock = Clock::new(self.per, seconds);
+        Some(match self.per {
+            Span::Decision => Clock { reserve: more, ..clock },
+            Span::Game => Clock { increment: more, ..clock },
+        })
+    }
+
+    fn view(&self, cx: &Context, on: &Listeners) -> Tag {
+        let radio = |per: Span, text: &'static str| {
+            choice(on, "choice", "per", self.per == per, Message::Per(per), cx.text(text))
+        };
+        let number = |value: &str, then: fn(String) -> Message| {
+            let input = tag("input").attribute("type", "number").attribute("inputmode", "numeric").attribute("min", 0);
+            input.attribute("value", value).text(on, then)
+        };
+        tag("fieldset").key("own-clock").add((
+            tag("legend").add(cx.text("online-clock-kind")),
+            radio(Span::Decision, "online-clock-per-decision"),
+            radio(Span::Game, "online-clock-per-game"),
+            field(cx.text("online-clock-seconds"), number(&self.seconds, Message::Seconds)),
+            field(cx.text("online-clock-more"), number(&self.more, Message::More)),
+        ))
+    }
 }
 
 fn options(chosen: &[Chosen]) -> Value {
@@ -95,6 +150,8 @@ impl Invite {
             player: cx.settings.name.clone().unwrap_or_default(),
             public: false,
             clock: 0,
+            own: Own { per: Span::Decision, seconds: "60".to_owned(), more: "0".to_owned() },
+            patience: PATIENCE,
             games: 1,
             stand_in: Level::Medium,
             bots: Vec::new(),
@@ -116,6 +173,10 @@ impl Invite {
             Message::Player(player) => self.player = player,
             Message::Public(public) => self.public = public,
             Message::Clock(clock) => self.clock = clock,
+            Message::Per(per) => self.own.per = per,
+            Message::Seconds(seconds) => self.own.seconds = seconds,
+            Message::More(more) => self.own.more = more,
+            Message::Patience(seconds) => self.patience = seconds,
             Message::Games(games) => self.games = games,
             Message::StandIn(level) => self.stand_in = level,
             Message::Bot(index, level) => {
@@ -133,6 +194,13 @@ impl Invite {
 
     fn open(&mut self, cx: &mut Context, info: &'static Info, seats: usize, options: Value) {
         let Some(id) = http::new_id(&*cx.outside).filter(|_| !self.busy) else { return };
+        let clock = match self.clock {
+            OWN => match self.own.clock() {
+                Some(clock) => Some(clock),
+                None => return self.trouble = Some(Sentence::new("server-bad-clock")),
+            },
+            index => CLOCKS.get(index).copied().flatten(),
+        };
         let words = cx.words();
         let given = Some(self.player.trim().to_owned()).filter(|name| !name.is_empty());
         cx.change(|settings| settings.name.clone_from(&given));
@@ -152,10 +220,14 @@ impl Invite {
             player: Some(player),
             public: self.public,
             chat: None,
-            clock: CLOCKS.get(self.clock).copied().flatten(),
+            clock,
             stand_in: self.stand_in.name().into(),
             games: self.games,
+            patience: Some(self.patience),
         };
+        if !cx.outside.is_online() {
+            return self.trouble = Some(Sentence::new("online-unreachable"));
+        }
         if let Some(question) = Question::post((), "/api/tables", &wish) {
             self.busy = true;
             self.trouble = None;
@@ -228,6 +300,13 @@ impl Invite {
             let option = tag("option").attribute("value", index).flag("selected", index == self.clock);
             option.add(lobby::clock_words(cx, clock))
         });
+        let own = tag("option").attribute("value", OWN).flag("selected", self.clock == OWN);
+        let clocks = clocks.chain([own.add(cx.text("online-clock-own"))]);
+        let patience = tag("select").text(on, |text| Message::Patience(text.parse().unwrap_or(PATIENCE)));
+        let patience = patience.add(all(PATIENCES.map(|seconds| {
+            let option = tag("option").attribute("value", seconds).flag("selected", seconds == self.patience);
+            option.add(cx.words().say(&lobby::span_words(seconds)))
+        })));
         let stand_in = tag("select").text(on, |text| Message::StandIn(level_of(&text).unwrap_or(Level::Medium)));
         tag("details").key("more").class("options").add((
             tag("summary").add(cx.text("online-more")),
@@ -235,6 +314,8 @@ impl Invite {
             who,
             field(cx.text("online-games"), games.add(MATCHES.map(|games| self.games_option(cx, games)))),
             field(cx.text("online-clock"), clock.add(all(clocks))),
+            (self.clock == OWN).then(|| self.own.view(cx, on)),
+            field(cx.text("online-patience"), patience),
             field(cx.text("online-stand-in"), stand_in.add(level_options(cx, Some(self.stand_in)))),
         ))
     }

@@ -12,7 +12,7 @@ use super::Shared;
 use crate::effect::Effect;
 use crate::outside::{Kept as _, Outside};
 use crate::route::Route;
-use crate::table::{PageHost, advice};
+use crate::table::{Course, PageHost, advice};
 use crate::thinking::{Position, Thought, Work};
 
 /// Advice that is being thought about.
@@ -72,6 +72,15 @@ impl PageHost for Remote {
         self.company.borrow().is_sending()
     }
 
+    fn choice(&self, seat: Seat) -> Option<String> {
+        if self.afar.update().you != Some(seat) {
+            return None;
+        }
+        let company = self.company.borrow();
+        let sent = company.choice_under_way().map(str::to_owned);
+        sent.or_else(|| self.afar.game()?.choice.clone())
+    }
+
     fn is_away(&self, seat: Seat) -> bool {
         self.afar.is_away(seat)
     }
@@ -87,7 +96,25 @@ impl PageHost for Remote {
     }
 
     fn replay(&self) -> Option<Route> {
-        Some(Route::Record(self.company.borrow().code.to_string()))
+        let code = self.company.borrow().code;
+        Some(Route::Record(match self.afar.game() {
+            Some(game) => format!("{code}/{}", game.number),
+            None => code.to_string(),
+        }))
+    }
+
+    fn course(&self) -> Option<Course> {
+        let table = &self.afar.update().table;
+        let course = || Course { played: table.played, games: table.games, totals: table.totals.clone() };
+        (table.games > 1).then(course)
+    }
+
+    fn stood_in(&self, seat: Seat) -> u32 {
+        self.afar.update().table.seats.get(seat.index()).map_or(0, |seat| seat.stood_in)
+    }
+
+    fn is_ended(&self) -> bool {
+        self.afar.update().table.ended
     }
 
     fn again(&mut self) -> Result<Option<Route>, Sentence> {

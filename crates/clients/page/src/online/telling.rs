@@ -56,7 +56,7 @@ impl Company {
         let Some(info) = self.telling.info.as_ref().filter(|_| !self.telling.busy) else { return };
         let (key, visit) = (info.key.clone(), self.visit);
         (self.telling.busy, self.telling.trouble) = (true, None);
-        let then = Box::new(move |place| Message::Place(visit, place).into());
+        let then = Box::new(move |place| Message::ToldAt(visit, place).into());
         self.effects.push(Effect::Subscribe(key, then));
     }
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use tablee_client::{Action, Attempt, Conversation, Event, Pace};
-use tablee_protocol::{Order, TableCode, VERSION};
+use tablee_protocol::{CommandId, Order, TableCode, VERSION};
 
 use super::{Message, SocketEvent};
 use crate::effect::Effect;
@@ -45,7 +45,7 @@ impl Wire {
     pub(super) fn new(outside: &dyn Outside, visit: u32, code: TableCode) -> Wire {
         let origin = outside.origin();
         Wire {
-            address: format!("{}/api/tables/{code}/socket?v={VERSION}", origin.replacen("http", "ws", 1)),
+            address: format!("{}/api/tables/{code}/socket?v={VERSION}&company=1", origin.replacen("http", "ws", 1)),
             visit,
             conversation: Conversation::new(Pace::PAGE, outside.random_number()),
             socket: visit,
@@ -65,6 +65,11 @@ impl Wire {
     pub(super) fn send(&mut self, outside: &dyn Outside, order: &Order) {
         let now = self.clock.now(outside);
         self.conversation.order(now, order);
+    }
+
+    /// Lets go of a command that was never sent; says whether that was possible.
+    pub(super) fn let_go(&mut self, id: &CommandId) -> bool {
+        self.conversation.let_go(id)
     }
 
     /// Something happened to a socket.

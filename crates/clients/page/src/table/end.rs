@@ -18,6 +18,9 @@ const ROOM: usize = 12;
 
 /// Who won, in words.
 pub(super) fn title(show: &Show, words: &Words) -> String {
+    if show.ended {
+        return words.text("online-ended");
+    }
     let ranked = show.players.iter().zip(&show.standing.places);
     let winners: Vec<&ShownPlayer> = ranked.filter(|(_, place)| **place == 1).map(|(player, _)| player).collect();
     let sentence = match winners.as_slice() {
@@ -61,25 +64,86 @@ fn open(show: &Show, order: &[usize]) -> Vec<usize> {
     own.chain(won).copied().filter(fits).collect()
 }
 
-pub(super) fn sheet(cx: &Context, show: &Show, words: &Words, best: Option<String>, beyond: Option<Route>) -> Tag {
+/// What stands in a result beside the points.
+pub(super) struct Beside {
+    /// That it is the best so far, in words.
+    pub(super) best: Option<String>,
+    /// Where more is said of the deal.
+    pub(super) beyond: Option<Route>,
+    /// What nobody may miss.
+    pub(super) notice: Option<Tag>,
+}
+
+/// What bots have played for people: whoever reads the result shall know.
+fn stood_in(show: &Show, words: &Words) -> Vec<Tag> {
+    let line = |player: &ShownPlayer| {
+        let sentence = Sentence::new("online-bot-played").number("count", player.stood_in).text("name", &player.name);
+        tag("p").class("facts").add(words.say(&sentence))
+    };
+    show.players.iter().filter(|player| player.stood_in > 0).map(line).collect()
+}
+
+/// The match: which game this was, the points so far, and who has won it.
+fn course(cx: &Context, show: &Show, words: &Words) -> Option<Tag> {
+    let course = show.course.as_ref()?;
+    let over = course.played >= course.games;
+    let mut order: Vec<usize> = (0..course.totals.len().min(show.players.len())).collect();
+    order.arrange_by_key(|&index| std::cmp::Reverse(course.totals[index]));
+    let most = course.totals.iter().max();
+    let won: Vec<&ShownPlayer> =
+        order.iter().filter(|&&index| Some(&course.totals[index]) == most).map(|&index| &show.players[index]).collect();
+    let heading = if over {
+        match won.as_slice() {
+            [winner] if winner.you => Sentence::new("online-match-you-won"),
+            _ => {
+                let names = won.iter().map(|player| player.name.as_str()).collect::<Vec<_>>().join(", ");
+                Sentence::new("online-match-won").count("count", won.len()).text("names", names)
+            }
+        }
+    } else {
+        Sentence::new("online-match-game").number("number", course.played).number("games", course.games)
+    };
+    let line = |&index: &usize| {
+        tag("li").add((
+            tag("b").add(show.players[index].name.clone()),
+            tag("span").class("points").add(course.totals[index]),
+        ))
+    };
+    let about = cx.text(if over { "online-match-end" } else { "online-match-totals" });
+    Some(tag("section").key("match").class("match").add((
+        tag("h3").add(words.say(&heading)),
+        tag("p").class("facts").add(about),
+        tag("ol").class("company-seats").add(all(order.iter().map(line))),
+    )))
+}
+
+pub(super) fn sheet(cx: &Context, show: &Show, words: &Words, beside: Beside) -> Tag {
+    let Beside { best, beyond, notice } = beside;
     let title = title(show, words);
     let mut order: Vec<usize> = (0..show.players.len()).collect();
     order.arrange_by_key(|&index| show.standing.places.get(index).copied().unwrap_or_default());
     let open = open(show, &order);
     let day = beyond
         .map(|route| tag("a").class("button main").attribute("href", route.hash()).add(cx.text("daily-to-the-day")));
-    let buttons = tag("p").class("row").add((
-        day,
-        button(Act::Again, "main", &cx.text("web-again")),
-        button(Act::Replay, "", &cx.text("web-replay")),
-        button(Act::Picture, "", &cx.text("web-picture")),
-        button(Act::Share, "", &cx.text("web-share")),
-    ));
+    let next = show.course.as_ref().is_some_and(|course| course.played < course.games);
+    let again = button(Act::Again, "main", &cx.text(if next { "online-next-game" } else { "web-again" }));
+    // A game that was ended without a result has none to look at.
+    let kept = (!show.ended).then(|| {
+        all([
+            button(Act::Replay, "", &cx.text("web-replay")),
+            button(Act::Picture, "", &cx.text("web-picture")),
+            button(Act::Share, "", &cx.text("web-share")),
+        ])
+    });
+    let buttons = tag("p").class("row").add((day, again, kept));
     tag("div").key("end").class("sheet side end").attribute("role", "dialog").label(&title).add((
         close(cx),
         tag("h2").class("large").add(title),
+        notice,
+        course(cx, show, words),
         best.map(|best| tag("p").key("best").class("best").add(best)),
-        all(order.into_iter().map(|index| result(show, index, open.contains(&index), words))),
+        (!show.ended).then(|| all(order.into_iter().map(|index| result(show, index, open.contains(&index), words)))),
+        all(stood_in(show, words)),
         buttons,
     ))
 }

@@ -8,6 +8,17 @@ use crate::effect::Effect;
 use crate::route::Route;
 use crate::thinking::{Thought, Work};
 
+/// How far a match has come.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Course {
+    /// How many games have been played.
+    pub(crate) played: u8,
+    /// How many there are.
+    pub(crate) games: u8,
+    /// The points so far, by seat.
+    pub(crate) totals: Vec<i64>,
+}
+
 /// What the page asks of a table beyond what every client does.
 pub(crate) trait PageHost: Host {
     /// The last move of every seat, as far as it is known.
@@ -18,6 +29,10 @@ pub(crate) trait PageHost: Host {
     fn bot(&self, seat: Seat) -> Option<String>;
     /// Whether hints are given.
     fn friendly(&self) -> bool;
+    /// What a seat at this screen has chosen, while it is not revealed.
+    fn choice(&self, _: Seat) -> Option<String> {
+        None
+    }
     /// A choice is on its way.
     fn is_sending(&self) -> bool {
         false
@@ -69,6 +84,18 @@ pub(crate) trait PageHost: Host {
     }
     /// Whether a coach stands beside, even if nobody has asked for one.
     fn is_coached(&self) -> bool {
+        false
+    }
+    /// The match that the game belongs to, if there is one.
+    fn course(&self) -> Option<Course> {
+        None
+    }
+    /// How many decisions of the game bots have taken for whoever sits there, once it is over.
+    fn stood_in(&self, _: Seat) -> u32 {
+        0
+    }
+    /// The game was ended without a result.
+    fn is_ended(&self) -> bool {
         false
     }
     /// Opens another game with the same people; gives the address to go to, if it is another.

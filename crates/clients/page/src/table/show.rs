@@ -1,12 +1,12 @@
 //! All that is shown of a position, drawn once and looked at until something happens.
 
-use tablee_board::{Gestures, Pick};
+use tablee_board::{Gestures, Pick, Press};
 use tablee_core::{Say as _, Seat, Sentence, Standing, Turn, Viewer};
 use tablee_scene::{Advised, Pen, Scene};
 use tablee_sitting::{Hint, Worth};
 use tablee_words::Words;
 
-use super::{PageHost, places};
+use super::{Course, PageHost, places};
 use crate::context::Context;
 use crate::names;
 use crate::settings::decimal;
@@ -29,6 +29,10 @@ pub(crate) struct Show {
     pub(crate) spoken: Vec<String>,
     pub(crate) standing: Standing,
     pub(crate) over: bool,
+    /// The game was ended without a result.
+    pub(crate) ended: bool,
+    /// The match that the game belongs to.
+    pub(crate) course: Option<Course>,
     pub(crate) hints: Vec<(Advised, String)>,
     pub(crate) may_take_back: bool,
     pub(crate) friendly: bool,
@@ -51,6 +55,8 @@ pub(crate) struct ShownPlayer {
     pub(crate) bot: bool,
     pub(crate) away: bool,
     pub(crate) until: Option<i64>,
+    /// How many decisions bots have taken for the person.
+    pub(crate) stood_in: u32,
 }
 
 /// How the position is looked at.
@@ -87,8 +93,12 @@ pub(super) fn show(cx: &Context, host: &dyn PageHost, look: &Look<'_>, words: &W
     let view = tablee_scene::drawn(&*seen);
     // Nothing can be chosen while a choice is on its way.
     let open = decides.is_some() && !host.is_sending();
-    let gestures = if open { view.gestures(words) } else { Gestures::default() };
-    let decides = decides.filter(|_| !gestures.points.is_empty());
+    // What was chosen and is not yet revealed stays on one's own board, as if it were picked.
+    let kept = present.filter(|_| !curtain && (decides.is_none() || !open)).and_then(|seat| host.choice(seat));
+    let gestures = if open || kept.is_some() { view.gestures(words) } else { Gestures::default() };
+    let kept = kept.map(|choice| Pick::default().press(&gestures, &Press::Move(choice)));
+    let pick = kept.as_ref().unwrap_or(pick);
+    let decides = decides.filter(|_| open && !gestures.points.is_empty());
     let over = host.turn() == Turn::Over;
     let standing = host.standing();
     let hint = hint.filter(|hint| hint.decision == host.decision() && Some(hint.seat) == decides);
@@ -130,6 +140,7 @@ pub(super) fn show(cx: &Context, host: &dyn PageHost, look: &Look<'_>, words: &W
         bot: host.bot(seat).is_some(),
         away: host.is_away(seat),
         until: host.until(seat),
+        stood_in: host.stood_in(seat),
     };
     let chosen = present.is_some_and(|seat| host.chosen().contains(seat));
     Ok(Show {
@@ -141,6 +152,8 @@ pub(super) fn show(cx: &Context, host: &dyn PageHost, look: &Look<'_>, words: &W
         meaning,
         why,
         over,
+        ended: host.is_ended(),
+        course: host.course(),
         may_take_back: present.is_some_and(|seat| host.may_take_back(seat)),
         friendly: host.friendly(),
         chosen,
@@ -149,8 +162,9 @@ pub(super) fn show(cx: &Context, host: &dyn PageHost, look: &Look<'_>, words: &W
         elsewhere,
         standing,
         hints,
-        gestures,
         picked: pick.digits.clone(),
+        // Nobody decides, so nothing on the board can be chosen.
+        gestures: if open { gestures } else { Gestures::default() },
     })
 }
 

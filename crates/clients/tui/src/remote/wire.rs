@@ -17,6 +17,8 @@ pub(super) enum Event {
     Answered(Option<CommandId>, Result<u64, Sentence>),
     /// A command could not be stored just now; it is sent again.
     Delayed(CommandId),
+    /// Nothing that concerns us.
+    Nothing,
     /// The connection is cut; it is being made again.
     Cut(Sentence),
     /// There is no table any more.
@@ -38,6 +40,7 @@ impl Readable for Clean {
             Answer::Done { id, seq } => Answer::Done { id, seq },
             Answer::Refused { id, problem } => Answer::Refused { id, problem },
             Answer::Bye { problem } => Answer::Bye { problem },
+            Answer::Company(company) => Answer::Company(company),
         })
     }
 
@@ -120,6 +123,8 @@ fn told(server: &Server, trouble: Option<&ClientError>, heard: Heard<Clean>) -> 
         Heard::Shown(Clean(update)) => Event::Update(update),
         Heard::Done { id, seq } => Event::Answered(Some(id), Ok(seq)),
         Heard::Refused { id, problem } => Event::Answered(id, Err(problem.sentence)),
+        // Nobody has asked for it.
+        Heard::Company(_) => Event::Nothing,
         Heard::Delayed { id, .. } => Event::Delayed(id),
         Heard::Over(problem) => Event::Over(problem.sentence),
         Heard::Cut(cut) => Event::Cut(match cut {

@@ -296,6 +296,7 @@ help-load-examples =
       tablee load --stored-tables 100000
 
 serve-address = To play, open { $address }
+serve-no-page = This program was built without the page, so it serves a plain one. For the whole page, build it first: cargo xtask page, then cargo build --release.
 serve-failed = The server could not run: { $reason }.
 serve-bad-log = The log filter “{ $filter }” cannot be read: { $reason }.
 serve-no-folder = The folder { $folder } for the tables could not be created: { $reason }. Name another place with --database.

@@ -50,6 +50,7 @@ server-bad-match = A match has 1 to 9 games.
 
 page-title = The table
 page-about = Four games to play online with friends: open a table and send them the link. No account needed; this browser remembers your seat.
+page-plain = This server was built without the drawn page; it works all the same, in a plain form.
 page-open = Open a table
 page-game = Game
 page-table-name = Name of the table

@@ -202,7 +202,6 @@ online-company-unread = { $count ->
    *[other] Players and chat, { $count } new messages
 }
 online-match = Game { $number } of { $games }
-online-leave = Leave (a bot takes over)
 online-return = Come back
 online-again-waits = You’d like to play again; waiting for the others.
 online-record = Game file
@@ -345,9 +344,10 @@ review-show = Show on the board
 review-retry = Try again from here
 review-curve = The chance of winning over the course of the game. { $seats }
 review-curve-seat = { $seat }: { $win }% at the end of the curve.
+    .you = You: { $win }% at the end of the curve.
+
 ## Calling somebody to a table.
 
-    .you = You: { $win }% at the end of the curve.
 web-call-waiting = { $count } waiting
 web-call-unread = { $count ->
     [one] 1 new message

@@ -297,6 +297,7 @@ help-load-examples =
       tablee load --stored-tables 100000
 
 serve-address = Pour jouer, ouvrez { $address }
+serve-no-page = Ce programme a été construit sans la page : il n’en sert qu’une version simple. Pour la page entière, construisez-la d’abord : cargo xtask page, puis cargo build --release.
 serve-failed = Le serveur n’a pas pu tourner : { $reason }.
 serve-bad-log = Le filtre « { $filter } » du journal ne peut pas être lu : { $reason }.
 serve-no-folder = Le dossier { $folder } des tables n’a pas pu être créé : { $reason }. Indiquez un autre endroit avec --database.

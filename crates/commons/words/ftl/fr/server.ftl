@@ -50,6 +50,7 @@ server-bad-match = Un match a de 1 à 9 parties.
 
 page-title = La table
 page-about = Quatre jeux à jouer à distance entre amis : ouvrez une table et envoyez le lien. Sans compte ; ce navigateur retient votre place.
+page-plain = Ce serveur a été construit sans la page illustrée ; tout fonctionne, sous une forme simple.
 page-open = Ouvrir une table
 page-game = Jeu
 page-table-name = Nom de la table

@@ -202,7 +202,6 @@ online-company-unread = { $count ->
    *[other] Joueurs et discussion, { $count } nouveaux messages
 }
 online-match = Partie { $number } sur { $games }
-online-leave = Quitter (un robot me remplace)
 online-return = Revenir
 online-again-waits = Vous voudriez rejouer ; on attend les autres.
 online-record = Fichier de partie
@@ -345,9 +344,10 @@ review-show = Montrer sur le plateau
 review-retry = Rejouer à partir d’ici
 review-curve = La chance de gagner au cours de la partie. { $seats }
 review-curve-seat = { $seat } : { $win } % au bout de la courbe.
+    .you = Vous : { $win } % au bout de la courbe.
+
 ## Appeler quelqu’un à une table.
 
-    .you = Vous : { $win } % au bout de la courbe.
 web-call-waiting = { $count } en attente
 web-call-unread = { $count ->
     [one] 1 nouveau message

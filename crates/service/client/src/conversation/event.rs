@@ -1,6 +1,6 @@
 //! What comes out of a conversation: what to do, and what there is to know.
 
-use tablee_protocol::{CommandId, Problem, Update};
+use tablee_protocol::{CommandId, Company, Problem, Update};
 
 /// Which connection: what comes late from an earlier one is not heard.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -30,6 +30,8 @@ pub enum Action<Shown = Update> {
 pub enum Event<Shown = Update> {
     /// The table as it is now.
     Shown(Shown),
+    /// Who is here now; told to those alone whose connection asks for it.
+    Company(Company),
     /// A command is durably stored as this row.
     Done {
         /// The command.

@@ -131,6 +131,7 @@ fn told(event: Event) -> String {
         Event::Refused { id: Some(id), problem } => format!("refused {id} {}", problem.code),
         Event::Refused { id: None, problem } => format!("refused ? {}", problem.code),
         Event::Delayed { id, problem } => format!("delayed {id} {}", problem.code),
+        Event::Company(company) => format!("company of {}", company.seats.len()),
         Event::Cut(Cut::Bye(problem)) => format!("cut Bye {}", problem.code),
         Event::Cut(cut) => format!("cut {cut:?}"),
         Event::Over(problem) => format!("over {}", problem.code),

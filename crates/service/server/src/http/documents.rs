@@ -10,7 +10,7 @@ use qrcodegen::{QrCode, QrCodeEcc};
 use serde::Deserialize;
 use tablee_bots::Level;
 use tablee_core::Record;
-use tablee_protocol::{GameEntry, Import, Imported, TableCode};
+use tablee_protocol::{Addresses, GameEntry, Import, Imported, TableCode};
 use tablee_words::Words;
 
 use super::tables::{code, create};
@@ -44,6 +44,7 @@ pub(super) async fn games(asked: Asked) -> Json<Vec<GameEntry>> {
 const PAGE_WORDS: &[&str] = &[
     "page-title",
     "page-about",
+    "page-plain",
     "page-open",
     "page-game",
     "page-table-name",
@@ -96,6 +97,15 @@ pub(super) async fn qr(State(node): State<Arc<Node>>, asked: Asked, Named(text):
     let address = format!("{}/t/{code}", asked.site);
     let qr = QrCode::encode_text(&address, QrCodeEcc::Medium).map_err(|_| Fault::internal())?;
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], svg(&qr)))
+}
+
+/// Where people reach this server: for whoever invites friends.
+#[utoipa::path(
+    get, path = "/api/addresses",
+    responses((status = 200, description = "The addresses, as far as the server knows them", body = Addresses), Refusals)
+)]
+pub(super) async fn addresses(State(node): State<Arc<Node>>) -> Json<Addresses> {
+    Json(node.options.addresses.clone())
 }
 
 fn svg(qr: &QrCode) -> String {

@@ -1,4 +1,4 @@
-//! The lists of tables: open ones, recent ones, and one's own.
+//! The lists of tables: open ones, live ones, recent ones, and one's own.
 
 use std::sync::Arc;
 
@@ -21,6 +21,8 @@ pub(super) enum Which {
     /// Tables that everybody may join.
     #[default]
     Open,
+    /// Public games that are on.
+    Live,
     /// Public games that have ended.
     Recent,
     /// Tables where whoever asks has a seat.
@@ -43,20 +45,25 @@ pub(super) struct ListQuery {
 const MINE: u32 = 50;
 
 fn summary(entry: TableEntry) -> Option<TableSummary> {
-    let Summary { name, players } = serde_json::from_str(&entry.summary).unwrap_or_default();
+    let Summary { name, players, bots, clock, options, games } =
+        serde_json::from_str(&entry.summary).unwrap_or_default();
     Some(TableSummary {
         code: entry.code.parse().ok()?,
         game: entry.game,
         name,
         status: entry.status.name().into(),
         players,
+        bots,
+        clock,
+        options,
+        games,
         updated: entry.updated,
         my_turn: false,
         waiting_for: Vec::new(),
     })
 }
 
-/// Tables: `open` ones that everybody may join, `recent` public games that have ended, or `mine`, with whose turn it is.
+/// Tables: `open` ones that everybody may join, `live` public games that are on, `recent` public games that have ended, or `mine`, with whose turn it is.
 #[utoipa::path(
     get, path = "/api/tables",
     params(
@@ -82,6 +89,7 @@ pub(super) async fn tables(
     let failed = |error| node.store_failed(&error);
     let entries = match query.list {
         Which::Open => node.store.tables(&public(Status::Open)).await.map_err(failed)?,
+        Which::Live => node.store.tables(&public(Status::Playing)).await.map_err(failed)?,
         Which::Recent => node.store.tables(&public(Status::Over)).await.map_err(failed)?,
         Which::Mine => return mine(&node, &asked).await,
     };

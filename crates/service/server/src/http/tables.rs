@@ -20,7 +20,7 @@ use crate::node::Node;
 use crate::room::{Refusal, Room, Row, Watcher, open as open_rows};
 use crate::secret::Secret;
 use crate::socket::{Caller, stored_id, upgrade};
-use crate::table::{Wish, entry, load, status};
+use crate::table::{Wish, entry, load, sitting, status};
 
 /// How long a key to move a seat is good, in milliseconds.
 const KEY_LASTS: i64 = 60 * 60 * 1000;
@@ -127,7 +127,7 @@ pub(super) async fn create(
     }
     let room = room.ok_or_else(Fault::internal)?;
     let wake = (room.playing() && (room.any_bot() || room.wake().is_some())).then_some(now + crate::table::BOT_WATCH);
-    changes.push(Change::List(entry(&room, &name, status(&room), &room.chair_names(), now, wake)));
+    changes.push(Change::List(entry(&room, &name, status(&room), sitting(&room), now, wake)));
     let append = Append { table: name, first: 1, after: None, rows: stored, changes };
     match node.store.append(append).await.map_err(|error| node.store_failed(&error))? {
         Appended::Stored => Ok(room),
@@ -303,6 +303,8 @@ pub(super) struct SocketQuery {
     v: Option<String>,
     /// The language of the log; without it sentences are sent as data alone.
     lang: Option<String>,
+    /// Whether to be told who is here.
+    company: Option<String>,
 }
 
 /// The socket of a table; see docs/PROTOCOL.md.
@@ -311,7 +313,8 @@ pub(super) struct SocketQuery {
     params(
         ("code" = TableCode, Path, description = "The code of the table"),
         ("v" = inline(Option<i32>), Query, minimum = 1, maximum = 1, description = "The version of the protocol, 1"),
-        ("lang" = Option<String>, Query, description = "The language of the log: en or fr; as data alone if left out")
+        ("lang" = Option<String>, Query, description = "The language of the log: en or fr; as data alone if left out"),
+        ("company" = inline(Option<i32>), Query, minimum = 0, maximum = 1, description = "1: be told who is here, too")
     ),
     security((), ("token" = []), ("cookie" = [])),
     responses((status = 101, description = "The connection is a socket now"), Refusals)
@@ -334,7 +337,8 @@ pub(super) async fn socket(
     let request = request.map_err(|error| Fault::malformed(&error.to_string()))?;
     let language = query.lang.as_deref().and_then(tablee_words::Language::from_locale);
     let key = asked.secret.map(|secret| secret.key());
-    upgrade(node, Caller { code, key, language, address: asked.address }, request)
+    let company = query.company.is_some_and(|wanted| wanted == "1");
+    upgrade(node, Caller { code, key, language, address: asked.address, company }, request)
 }
 
 /// The names of those who have to decide, for lists.

@@ -3,12 +3,14 @@
 use tablee_bots::Level;
 use tablee_catalog::{BotTable, OpenError, open_with_bots};
 use tablee_core::{Committed, DealRng, PlayError, Seat, Sentence, Turn};
-use tablee_protocol::limits::{CHANGES, CLOCK_LONGEST, CLOCK_SHORTEST, MATCH_GAMES, SET_BYTES};
+use tablee_protocol::limits::{
+    CHANGES, CLOCK_LONGEST, CLOCK_SHORTEST, INCREMENT_LONGEST, MATCH_GAMES, PATIENCE, PATIENCE_SHORTEST, SET_BYTES,
+};
 use tablee_protocol::{
-    Command, Level as LevelName, OpenTable, SeatPlan, check_chat, check_player_name, check_table_name,
+    Clock, Command, Level as LevelName, OpenTable, SeatPlan, Span, check_chat, check_player_name, check_table_name,
 };
 
-use super::{Agreement, KeyText, Refusal, Room, Row, own_set, request};
+use super::{Agreement, Chair, KeyText, Refusal, Room, Row, own_set, request};
 
 /// Who asks.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,12 +76,19 @@ impl From<Vec<Row>> for Decided {
     }
 }
 
+/// A row that changes nothing outside the log.
+impl From<Row> for Decided {
+    fn from(row: Row) -> Decided {
+        Decided::from(vec![row])
+    }
+}
+
 impl Decided {
     fn quiet(row: Row) -> Decided {
-        Decided { rows: vec![row], ..Decided::default() }
+        row.into()
     }
 
-    fn listed(row: Row) -> Decided {
+    pub(super) fn listed(row: Row) -> Decided {
         Decided { rows: vec![row], listed: true, ..Decided::default() }
     }
 }
@@ -126,7 +135,8 @@ pub fn open(plan: &OpenTable, key: &KeyText, chance: &mut dyn Chance) -> Result<
             level(name)?;
         }
     }
-    if plan.clock.is_some_and(|clock| !(CLOCK_SHORTEST..=CLOCK_LONGEST).contains(&clock.seconds)) {
+    let patience = plan.patience.unwrap_or(PATIENCE);
+    if plan.clock.is_some_and(|clock| !is_fair(clock)) || !(PATIENCE_SHORTEST..=CLOCK_LONGEST).contains(&patience) {
         return Err(NotOpened::Clock);
     }
     if !(1..=MATCH_GAMES).contains(&plan.games) {
@@ -152,6 +162,7 @@ pub fn open(plan: &OpenTable, key: &KeyText, chance: &mut dyn Chance) -> Result<
         clock: plan.clock,
         stand_in: plan.stand_in.clone(),
         games: plan.games,
+        patience,
     };
     let people: Vec<usize> = (0..plan.seats.len()).filter(|&chair| plan.seats[chair] == SeatPlan::Person {}).collect();
     let mut sitting = 0;
@@ -164,6 +175,17 @@ pub fn open(plan: &OpenTable, key: &KeyText, chance: &mut dyn Chance) -> Result<
         rows.push(dealt(&agreement, 1, chance).map_err(NotOpened::Open)?);
     }
     Ok(rows)
+}
+
+/// Whether a clock is neither too short nor too long, and has only what belongs to its kind.
+fn is_fair(clock: Clock) -> bool {
+    let fits = match clock.per {
+        Span::Decision => clock.increment == 0,
+        Span::Game => clock.reserve == 0,
+    };
+    fits && (CLOCK_SHORTEST..=CLOCK_LONGEST).contains(&clock.seconds)
+        && clock.increment <= INCREMENT_LONGEST
+        && clock.reserve <= CLOCK_LONGEST
 }
 
 fn hexadecimal(bytes: &[u8]) -> String {
@@ -184,8 +206,22 @@ fn may_be_repeated(command: &Command) -> bool {
         | Command::Return
         | Command::Say { .. }
         | Command::Chat { .. }
-        | Command::Mute { .. } => true,
-        Command::Choose { .. } | Command::Start | Command::Rematch | Command::Kick { .. } => false,
+        | Command::Mute { .. }
+        | Command::Decline
+        | Command::Propose { .. }
+        | Command::Vote { .. }
+        | Command::Resume
+        | Command::Nudge { .. }
+        | Command::TakeSeat { .. }
+        | Command::Rename { .. }
+        | Command::SetSeat { .. }
+        | Command::HandOver { .. } => true,
+        Command::Choose { .. }
+        | Command::Start
+        | Command::Rematch
+        | Command::Kick { .. }
+        | Command::StandUp
+        | Command::Close => false,
     }
 }
 
@@ -194,7 +230,13 @@ impl Room {
     ///
     /// # Errors
     /// [`Refusal`], with the number of the rule where one of the game forbids it.
-    pub fn decide(&self, actor: &Actor, command: &Command, chance: &mut dyn Chance) -> Result<Decided, Refusal> {
+    pub fn decide(
+        &self,
+        now: i64,
+        actor: &Actor,
+        command: &Command,
+        chance: &mut dyn Chance,
+    ) -> Result<Decided, Refusal> {
         if self.is_replay() {
             return Err(Refusal::Replay);
         }
@@ -208,6 +250,13 @@ impl Room {
         if may_be_repeated(command) {
             self.spare(chair)?;
         }
+        let plays = matches!(command, Command::Choose { .. } | Command::Withdraw { .. } | Command::TakeBack { .. });
+        if plays && self.is_paused() {
+            return Err(Refusal::Paused);
+        }
+        if plays && self.ended() {
+            return Err(PlayError::Over.into());
+        }
         match command {
             Command::Choose { decision, choice } => self.choose(actor, chair, *decision, choice),
             Command::Withdraw { decision } => {
@@ -217,7 +266,7 @@ impl Room {
                 if table.choice(seat).is_none() {
                     return Err(PlayError::NothingToTakeBack.into());
                 }
-                Ok(Decided::quiet(Row::Withdrew { seat, decision: *decision }))
+                Ok(self.acting(chair, Row::Withdrew { seat, decision: *decision }))
             }
             Command::TakeBack { decision } => {
                 let table = self.table().ok_or(Refusal::NotStarted)?;
@@ -226,15 +275,28 @@ impl Room {
                 if !table.may_take_back(seat) {
                     return Err(PlayError::NothingToTakeBack.into());
                 }
-                Ok(Decided::quiet(Row::TookBack { seat, decision: *decision }))
+                Ok(self.acting(chair, Row::TookBack { seat, decision: *decision }))
             }
             Command::Start if self.table().is_some() => Err(Refusal::AlreadyStarted),
-            Command::Start => self.deal_next(Vec::new(), chance),
+            Command::Start => {
+                self.host_alone(chair)?;
+                self.deal_next(Vec::new(), chance)
+            }
             Command::Leave if self.chairs[chair].away => Ok(Decided::default()),
             Command::Leave => self.leave(chair, chance),
-            Command::Return if self.chairs[chair].away => Ok(Decided::quiet(Row::Returned { chair })),
-            Command::Return => Ok(Decided::default()),
+            Command::Return => Ok(self.back(chair).map(Decided::quiet).unwrap_or_default()),
             Command::Rematch => self.rematch(chair, chance),
+            Command::Decline => self.decline(chair),
+            Command::Propose { what } => self.propose(now, chair, what),
+            Command::Vote { yes } => self.vote(now, chair, *yes),
+            Command::Resume => Ok(self.resume(chair)),
+            Command::Nudge { seat } => self.nudge(now, chair, *seat),
+            Command::StandUp => self.stand_up(chair),
+            Command::TakeSeat { seat } => self.take_seat(chair, *seat),
+            Command::Rename { name } => self.rename(chair, name),
+            Command::SetSeat { seat, level } => self.set_seat(chair, *seat, level.as_ref()),
+            Command::HandOver { seat } => self.hand_over_host(chair, *seat),
+            Command::Close => self.close(chair),
             Command::Say { .. } | Command::Chat { .. } if self.chairs[chair].muted => Err(Refusal::Muted),
             Command::Say { .. } if !self.chat => Err(Refusal::ChatOff),
             Command::Say { text } => {
@@ -329,8 +391,8 @@ impl Room {
             self.spare(chair)?;
         }
         let mut decided = Decided::default();
-        if matches!(actor, Actor::Key(_)) && self.chairs[chair].away {
-            decided.rows.push(Row::Returned { chair });
+        if matches!(actor, Actor::Key(_)) {
+            decided.rows.extend(self.back(chair));
         }
         decided.rows.push(Row::Chose { seat, decision, choice: choice.to_owned() });
         let mut waiting = self.waiting();
@@ -357,11 +419,14 @@ impl Room {
         Ok(Decided { rows, listed: true, ..Decided::default() })
     }
 
+    /// A row by which somebody acts, who is back by that.
+    fn acting(&self, chair: usize, row: Row) -> Decided {
+        Decided::from(self.back(chair).into_iter().chain([row]).collect::<Vec<_>>())
+    }
+
     /// The chair of somebody else who sits there, if the host asks.
-    fn other_person(&self, host: usize, seat: Seat) -> Result<usize, Refusal> {
-        if self.host != Some(host) {
-            return Err(Refusal::NotHost);
-        }
+    pub(super) fn other_person(&self, host: usize, seat: Seat) -> Result<usize, Refusal> {
+        self.host_alone(host)?;
         if seat.index() >= self.chairs.len() {
             return Err(Refusal::NobodyThere);
         }
@@ -370,7 +435,7 @@ impl Room {
     }
 
     fn kick(&self, chair: usize, chance: &mut dyn Chance) -> Result<Decided, Refusal> {
-        let over = self.table().is_some_and(|table| table.turn() == Turn::Over);
+        let over = self.is_over();
         let row = Row::Kicked { chair };
         if over && self.others_ask(chair) { self.deal_next(vec![row], chance) } else { Ok(Decided::listed(row)) }
     }
@@ -383,27 +448,42 @@ impl Room {
 
     fn leave(&self, chair: usize, chance: &mut dyn Chance) -> Result<Decided, Refusal> {
         let row = Row::Left { chair, late: false };
-        let over = self.table().is_some_and(|table| table.turn() == Turn::Over);
+        let over = self.is_over();
         if over && self.others_ask(chair) { self.deal_next(vec![row], chance) } else { Ok(Decided::quiet(row)) }
     }
 
     fn rematch(&self, chair: usize, chance: &mut dyn Chance) -> Result<Decided, Refusal> {
-        match self.table() {
-            None => return Err(Refusal::NotStarted),
-            Some(table) if table.turn() != Turn::Over => return Err(Refusal::NotOver),
-            Some(_) => (),
+        if !self.is_over() {
+            return Err(if self.play.is_some() { Refusal::NotOver } else { Refusal::NotStarted });
         }
-        let mut rows = Vec::new();
-        if self.chairs[chair].away {
-            rows.push(Row::Returned { chair });
-        }
+        let mut rows: Vec<Row> = self.back(chair).into_iter().collect();
         if self.agreed_without(chair) {
             return self.deal_next(rows, chance);
         }
         if !self.chairs[chair].again {
             rows.push(Row::Again { chair });
+            return Ok(rows.into());
         }
-        Ok(Decided { rows, ..Decided::default() })
+        // Asked once more, while all who do not agree have said no: bots take their seats.
+        let others = || self.chairs.iter().enumerate().filter(|(index, _)| *index != chair);
+        let answered = |other: &Chair| other.bot.is_some() || other.away || other.again || other.declined;
+        if others().all(|(_, other)| answered(other)) {
+            let declined = others().filter(|(_, other)| other.declined && !other.away);
+            rows.extend(declined.map(|(index, _)| Row::Left { chair: index, late: false }));
+            return self.deal_next(rows, chance);
+        }
+        Ok(rows.into())
+    }
+
+    /// Somebody does not want another game.
+    fn decline(&self, chair: usize) -> Result<Decided, Refusal> {
+        if !self.is_over() {
+            return Err(if self.play.is_some() { Refusal::NotOver } else { Refusal::NotStarted });
+        }
+        if self.chairs[chair].declined {
+            return Ok(Decided::default());
+        }
+        Ok(Row::Declined { chair }.into())
     }
 
     /// Whether everybody else who is there wants another game.

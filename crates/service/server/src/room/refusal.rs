@@ -41,6 +41,14 @@ pub enum Refusal {
     SentAway,
     /// The table is closed.
     Closed,
+    /// The game is paused.
+    Paused,
+    /// Nobody has asked for anything, or something else is asked.
+    NotAsked,
+    /// The table still waits for whoever it is.
+    StillThere,
+    /// No bot has this level.
+    UnknownLevel,
     /// The seat has changed its mind, talked, left and returned too often in this game.
     TooManyChanges,
 }
@@ -72,6 +80,10 @@ impl Refusal {
             Refusal::NobodyThere => Code::WrongSeat,
             Refusal::SentAway => Code::SentAway,
             Refusal::Closed => Code::Closed,
+            Refusal::Paused => Code::Paused,
+            Refusal::NotAsked => Code::NotAsked,
+            Refusal::StillThere => Code::StillThere,
+            Refusal::UnknownLevel => Code::UnknownLevel,
         }
     }
 
@@ -103,6 +115,10 @@ impl Refusal {
             Refusal::NobodyThere => Sentence::new("server-nobody-there"),
             Refusal::SentAway => Sentence::new("server-sent-away"),
             Refusal::Closed => Sentence::new("server-closed"),
+            Refusal::Paused => Sentence::new("server-paused"),
+            Refusal::NotAsked => Sentence::new("server-not-asked"),
+            Refusal::StillThere => Sentence::new("server-still-there"),
+            Refusal::UnknownLevel => Sentence::new("server-unknown-level"),
             Refusal::TooManyChanges => Sentence::new("server-too-many-changes").count("most", CHANGES as usize),
         }
     }

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tablee_core::Seat;
+use tablee_protocol::limits::PATIENCE;
 use tablee_protocol::{Clock, Level, SeatPlan};
 
 /// The SHA-256 of a token in hexadecimal digits.
@@ -133,6 +134,97 @@ pub enum Row {
     },
     /// The table has been open for so long that nobody will begin.
     Expired {},
+    /// The time of a chair ran out: a bot takes the decision at hand, no other, while anybody else is there.
+    Overdue {
+        /// Which.
+        chair: usize,
+    },
+    /// The others have let a bot take over for this chair until the person is back.
+    StoodIn {
+        /// Which.
+        chair: usize,
+        /// Whose yes was the last.
+        by: usize,
+    },
+    /// A chair asks the others for something.
+    Proposed {
+        /// Who.
+        chair: usize,
+        /// What.
+        what: Motion,
+    },
+    /// A chair has said yes or no to what is asked. A no ends it.
+    Voted {
+        /// Who.
+        chair: usize,
+        /// Yes?
+        yes: bool,
+    },
+    /// The game is paused.
+    Paused {
+        /// Whose yes was the last.
+        chair: usize,
+    },
+    /// The pause is over.
+    Resumed {
+        /// By whom.
+        chair: usize,
+    },
+    /// The game was ended without a result.
+    Ended {
+        /// Whose yes was the last.
+        chair: usize,
+    },
+    /// A chair does not want another game.
+    Declined {
+        /// Which.
+        chair: usize,
+    },
+    /// Somebody who keeps the others waiting was called.
+    Nudged {
+        /// Who was called.
+        chair: usize,
+        /// By whom.
+        by: usize,
+    },
+    /// Somebody has left a chair before the first game: it is free again.
+    Stood {
+        /// Which.
+        chair: usize,
+    },
+    /// Somebody has taken another chair before the first game.
+    Switched {
+        /// From here.
+        from: usize,
+        /// To there.
+        to: usize,
+        /// By this name.
+        name: String,
+    },
+    /// Somebody is called otherwise.
+    Renamed {
+        /// Who.
+        chair: usize,
+        /// How.
+        name: String,
+    },
+    /// The host has put a bot on a chair where nobody sits, or freed it.
+    Arranged {
+        /// Which.
+        chair: usize,
+        /// The level of the bot; null for a free chair.
+        bot: Option<Level>,
+    },
+    /// Somebody else is the host.
+    Hosts {
+        /// Who.
+        chair: usize,
+    },
+    /// The host has closed the table before the first game.
+    Closed {
+        /// The host's.
+        chair: usize,
+    },
     /// A record from elsewhere: a table at which nobody sits.
     Imported {
         /// In its JSON form.
@@ -166,4 +258,31 @@ pub struct Agreement {
     pub stand_in: Level,
     /// How many games make a match.
     pub games: u8,
+    /// For so many seconds the table waits for whoever does not decide.
+    #[serde(default = "usual_patience", skip_serializing_if = "is_usual_patience")]
+    pub patience: u32,
+}
+
+fn usual_patience() -> u32 {
+    PATIENCE
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over so")]
+fn is_usual_patience(seconds: &u32) -> bool {
+    *seconds == PATIENCE
+}
+
+/// What a chair asks the others for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Motion {
+    /// The game is paused.
+    Pause,
+    /// The game ends without a result.
+    End,
+    /// A bot takes over for a chair.
+    StandIn {
+        /// Which.
+        chair: usize,
+    },
 }

@@ -3,7 +3,7 @@
 
 use serde_json::value::RawValue;
 use tablee_bots::Level;
-use tablee_core::{Say as _, Seat, Sentence, Turn, Viewer};
+use tablee_core::{Say as _, Seat, SeatSet, Sentence, Turn, Viewer};
 use tablee_protocol::{Answer, GameUpdate, LogLine, Opening, SeatUpdate, TableUpdate, Told, Update};
 use tablee_words::{Language, Words};
 
@@ -66,6 +66,9 @@ impl Room {
             away: chair.away,
             again: chair.again,
             muted: chair.muted,
+            late: chair.late && !chair.away,
+            declined: chair.declined,
+            stood_in: if self.playing() { 0 } else { chair.stood_in },
         }
     }
 
@@ -86,6 +89,10 @@ impl Room {
             games: self.agreement.games,
             played: self.played,
             totals: seats().map(|seat| self.totals[self.chair_of(seat)]).collect(),
+            patience: self.agreement.patience,
+            paused: self.is_paused(),
+            ended: self.ended(),
+            proposal: self.proposed(),
         }
     }
 
@@ -137,7 +144,7 @@ impl Room {
         let play = self.play.as_ref()?;
         let table = play.table.as_ref();
         let over = table.turn() == Turn::Over;
-        let deciding = table.turn().seats();
+        let deciding = if play.ended { SeatSet::EMPTY } else { table.turn().seats() };
         let view = table.view_text(seat.map_or(Viewer::Spectator, Viewer::Seat));
         let own = seat.filter(|seat| deciding.contains(*seat));
         Some(GameUpdate {
@@ -147,7 +154,7 @@ impl Room {
             chosen: table.chosen().iter().collect(),
             hash: play.hash.clone(),
             opening: over.then(|| Opening { deal: table.deal_text(), salt: play.salt.clone() }),
-            clocks: if over { Vec::new() } else { self.clocks() },
+            clocks: if over || play.ended { Vec::new() } else { self.clocks() },
             standing: over.then(|| table.standing()),
             // Every view can be written; if not, nothing is told rather than something broken.
             view: RawValue::from_string(view).unwrap_or_default(),

@@ -128,6 +128,7 @@ fn plan(game: &str) -> OpenTable {
         clock: None,
         stand_in: "easy".into(),
         games: 1,
+        patience: None,
     }
 }
 
@@ -148,7 +149,7 @@ fn compare(game: &str, language: Option<Language>) -> (Duration, Duration, u32) 
             let table = room.table().expect("a game");
             let (decision, choice) = (table.decision(), table.random(seat, &mut rng).expect("a move"));
             let actor = Actor::Key(key(room.chair_of(seat)));
-            let decided = room.decide(&actor, &Command::Choose { decision, choice }, &mut chance).expect("legal");
+            let decided = room.decide(0, &actor, &Command::Choose { decision, choice }, &mut chance).expect("legal");
             room.take(i64::from(rng.below(1000)), None, decided).expect("it follows");
         }
         let kept = room.kept();

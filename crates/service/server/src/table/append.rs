@@ -8,7 +8,7 @@ use tablee_words::Language;
 
 use super::TableTask;
 use super::catch_up::Progress;
-use super::listing::{entry, status};
+use super::listing::{entry, sitting, status};
 use super::log::body;
 use super::mailbox::{Granted, Wish};
 use super::wake::BOT_WATCH;
@@ -151,7 +151,7 @@ impl TableTask {
         };
         Ok(match wish {
             Wish::Order { key, command } => {
-                let decided = self.room.decide(&Actor::Key(key.clone()), command, chance)?;
+                let decided = self.room.decide(now, &Actor::Key(key.clone()), command, chance)?;
                 let changes = decided.rows.iter().flat_map(|row| self.keys_lost(row)).map(Change::RemoveKey).collect();
                 (decided, changes)
             }
@@ -161,7 +161,7 @@ impl TableTask {
                 if !awaited && !self.node.has(Flaw::PlaysForPeople) {
                     return Ok((Decided::default(), Vec::new()));
                 }
-                (self.room.decide(&Actor::Bot(*seat), command, chance)?, Vec::new())
+                (self.room.decide(now, &Actor::Bot(*seat), command, chance)?, Vec::new())
             }
             Wish::Sit { key: owner, name, seat } => {
                 let (chair, decided) = self.room.sit(&key_text(owner), name, *seat, chance)?;
@@ -193,9 +193,14 @@ impl TableTask {
 
     /// The secrets that open nothing any more after a row.
     fn keys_lost(&self, row: &Row) -> Vec<KeyHash> {
-        let Row::Kicked { chair } = row else { return Vec::new() };
-        let ticket = self.room.ticket_of(*chair).map(|(key, _)| key);
-        self.room.key_of(*chair).into_iter().chain(ticket).filter_map(key_hash).collect()
+        let (chair, key) = match row {
+            Row::Kicked { chair } | Row::Stood { chair } => (*chair, self.room.key_of(*chair)),
+            // The key goes along to another chair; an address for another device was made for this one.
+            Row::Switched { from, .. } => (*from, None),
+            _ => return Vec::new(),
+        };
+        let ticket = self.room.ticket_of(chair).map(|(key, _)| key);
+        key.into_iter().chain(ticket).filter_map(key_hash).collect()
     }
 
     pub(super) fn append(
@@ -232,19 +237,23 @@ impl TableTask {
             let status = match decided.rows.last() {
                 _ if decided.over => Status::Over,
                 Some(Row::Dealt { .. }) => Status::Playing,
-                Some(Row::Expired {}) => Status::Abandoned,
+                Some(Row::Expired {} | Row::Closed { .. }) => Status::Abandoned,
                 _ => status(&self.room),
             };
-            let mut players = self.room.chair_names();
+            let (mut players, mut bots) = sitting(&self.room);
             for row in &decided.rows {
                 match row {
                     Row::Sat { chair, name, .. } => players[*chair] = Some(name.clone()),
                     Row::Kicked { chair } if self.room.table().is_none() => players[*chair] = None,
+                    Row::Stood { chair } => players[*chair] = None,
+                    Row::Switched { from, to, .. } => players.swap(*from, *to),
+                    Row::Renamed { chair, name } => players[*chair] = Some(name.clone()),
+                    Row::Arranged { chair, bot } => bots[*chair] = bot.clone(),
                     _ => (),
                 }
             }
             self.listed_wake = Some(wake);
-            changes.push(Change::List(entry(&self.room, &self.name, status, &players, now, wake)));
+            changes.push(Change::List(entry(&self.room, &self.name, status, (players, bots), now, wake)));
         }
         Ok(Append { table: self.name.clone(), first, after: Some(self.seen()), rows, changes })
     }

@@ -42,8 +42,12 @@ impl TableTask {
             self.thinking.push(thought);
             let elsewhere = self.node.options.surroundings.bot(table, seat, level);
             let (node, sender) = (Arc::clone(&self.node), self.sender.clone());
+            // Whoever comes back in time decides by themselves, and the others can follow.
+            let pace = self.node.options.stand_in_pace;
+            let pause = if self.room.has_stand_in(seat) { pace } else { Duration::ZERO };
             let thought = Thought { table: table.copy_with_bots(), seat, level, networks: networks.clone() };
             tokio::spawn(async move {
+                tokio::time::sleep(pause).await;
                 let choice = match elsewhere {
                     Some(choice) => choice.await,
                     None => node.bot_choice(thought, || sender.strong_count() > 0).await,

@@ -1,5 +1,6 @@
 //! A table's entry in the lists that are kept beside the log.
 
+use tablee_protocol::{Clock, Level};
 use tablee_store::{Status, TableEntry};
 
 use crate::room::Room;
@@ -13,31 +14,57 @@ pub(crate) fn status(room: &Room) -> Status {
     }
 }
 
+/// Who sits where, and the level of the bot where one sits, by chair.
+pub(crate) type Sitting = (Vec<Option<String>>, Vec<Option<Level>>);
+
+/// Who sits at the table now.
+pub(crate) fn sitting(room: &Room) -> Sitting {
+    let bots = room.chair_bots().into_iter().map(|bot| bot.map(|level| level.name().into()));
+    (room.chair_names(), bots.collect())
+}
+
 /// A table's entry in the lists.
 pub(crate) fn entry(
     room: &Room,
     code: &str,
     status: Status,
-    players: &[Option<String>],
+    (players, bots): Sitting,
     now: i64,
     wake: Option<i64>,
 ) -> TableEntry {
-    let summary = Summary { name: room.agreement().name.clone(), players: players.to_vec() };
+    let agreement = room.agreement();
+    let seats = u8::try_from(players.len()).unwrap_or(u8::MAX);
+    let summary = Summary {
+        name: agreement.name.clone(),
+        players,
+        bots,
+        clock: agreement.clock,
+        options: agreement.options.clone(),
+        games: agreement.games,
+    };
     TableEntry {
         code: code.to_owned(),
-        game: room.agreement().game.clone(),
-        public: room.agreement().public,
+        game: agreement.game.clone(),
+        public: agreement.public,
         status,
-        seats: u8::try_from(players.len()).unwrap_or(u8::MAX),
+        seats,
         updated: now,
         wake,
         summary: serde_json::to_string(&summary).unwrap_or_default(),
     }
 }
 
-/// What lists show of a table.
+/// What lists show of a table. Older entries lack what came later.
 #[derive(Clone, Debug, Default, serde::Serialize, serde::Deserialize)]
 pub(crate) struct Summary {
     pub(crate) name: String,
     pub(crate) players: Vec<Option<String>>,
+    #[serde(default)]
+    pub(crate) bots: Vec<Option<Level>>,
+    #[serde(default)]
+    pub(crate) clock: Option<Clock>,
+    #[serde(default)]
+    pub(crate) options: serde_json::Value,
+    #[serde(default)]
+    pub(crate) games: u8,
 }

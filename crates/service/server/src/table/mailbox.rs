@@ -101,6 +101,8 @@ pub(crate) struct Watch {
     pub(crate) language: Option<Language>,
     pub(crate) network: IpAddr,
     pub(crate) slot: Arc<Slot>,
+    /// Wants to be told who is here.
+    pub(crate) company: bool,
 }
 
 impl Message {

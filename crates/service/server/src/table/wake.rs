@@ -7,7 +7,7 @@ use tokio::time::Instant;
 
 use super::TableTask;
 use super::catch_up::Progress;
-use super::listing::{entry, status};
+use super::listing::{entry, sitting, status};
 use crate::flaw::Flaw;
 use crate::room::{Decided, Row};
 use crate::secret::key_hash;
@@ -103,7 +103,7 @@ impl TableTask {
             return;
         }
         let status = status(&self.room);
-        let entry = entry(&self.room, &self.name, status, &self.room.chair_names(), self.room.touched(), wake);
+        let entry = entry(&self.room, &self.name, status, sitting(&self.room), self.room.touched(), wake);
         // The list had this table looked at when a key expired, so here is where it is cleared away.
         let spent = expired.into_iter().filter_map(|(key, _)| key_hash(key)).map(Change::RemoveKey);
         let changes = spent.chain([Change::List(entry)]).collect();

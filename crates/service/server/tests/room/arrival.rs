@@ -126,7 +126,7 @@ fn a_choice_for_a_decision_that_is_over_is_refused_and_changes_nothing() {
     let decision = bench.table().decision();
     let late = Command::Choose { decision, choice: choices[0].clone() };
     let actor = tablee_server::room::Actor::Key(crate::bench::key(room.chair_of(Seat::FIRST)));
-    let refusal = room.decide(&actor, &late, &mut crate::bench::chance(1)).expect_err("too late");
+    let refusal = room.decide(0, &actor, &late, &mut crate::bench::chance(1)).expect_err("too late");
     assert_eq!(refusal.code(), tablee_protocol::Code::OtherDecision);
     assert_eq!(room.table().expect("on").truth().to_string(), state);
 }

@@ -20,6 +20,7 @@ pub(crate) fn plan(game: &str, people: usize) -> OpenTable {
         clock: None,
         stand_in: "easy".into(),
         games: 1,
+        patience: None,
     }
 }
 
@@ -94,7 +95,7 @@ impl Bench {
     /// A command of whoever has this key.
     pub(crate) fn act(&mut self, number: usize, command: Command) -> Result<(), Refusal> {
         self.seed += 1;
-        let decided = self.room.decide(&Actor::Key(key(number)), &command, &mut chance(self.seed))?;
+        let decided = self.room.decide(self.now, &Actor::Key(key(number)), &command, &mut chance(self.seed))?;
         self.take(decided);
         Ok(())
     }

@@ -3,6 +3,9 @@
 mod arrival;
 mod bench;
 mod call;
+mod fair;
 mod host;
+mod lobby;
 mod table;
+mod together;
 mod worlds;

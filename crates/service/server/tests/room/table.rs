@@ -83,7 +83,7 @@ fn bad_tables_are_not_opened() {
     assert!(matches!(refused(OpenTable { options, ..good.clone() }), NotOpened::Open(_)));
     let bot = vec![SeatPlan::Person {}, SeatPlan::Bot { level: "god".into() }];
     assert!(matches!(refused(OpenTable { seats: bot, ..good.clone() }), NotOpened::Level(_)));
-    let clock = Some(Clock { per: Span::Decision, seconds: 1 });
+    let clock = Some(Clock::new(Span::Decision, 1));
     assert!(matches!(refused(OpenTable { clock, ..good.clone() }), NotOpened::Clock));
     assert!(matches!(refused(OpenTable { games: 0, ..good }), NotOpened::Games));
 }
@@ -107,13 +107,13 @@ fn only_the_seat_that_decides_may_choose_and_only_what_is_legal() {
 
 #[test]
 fn time_for_each_decision() {
-    let mut bench = Bench::seated(&clocked("kariba", 2, Clock { per: Span::Decision, seconds: 30 }), 5);
+    let mut bench = Bench::seated(&clocked("kariba", 2, Clock::new(Span::Decision, 30)), 5);
     let until = bench.room.wake().expect("a clock runs");
     assert_eq!(until, bench.now + 30_000);
     assert_eq!(bench.room.tick(until - 1), []);
     bench.now = until;
     let rows = bench.room.tick(until);
-    assert_eq!(rows, [Row::Left { chair: 0, late: true }]);
+    assert_eq!(rows, [Row::Overdue { chair: 0 }]);
     rows.into_iter().for_each(|row| bench.fold(row));
     assert_eq!(bench.room.wake(), None, "a bot has no clock");
     assert_eq!(bench.room.bots().iter().map(|(seat, _)| *seat).collect::<Vec<_>>(), [Seat::FIRST]);
@@ -128,7 +128,7 @@ fn time_for_each_decision() {
 
 #[test]
 fn time_for_the_whole_game() {
-    let mut bench = Bench::seated(&clocked("kariba", 2, Clock { per: Span::Game, seconds: 100 }), 5);
+    let mut bench = Bench::seated(&clocked("kariba", 2, Clock::new(Span::Game, 100)), 5);
     let begin = bench.now;
     let legal = |bench: &Bench, seat: usize| bench.table().legal(Seat::new(seat))[0].clone();
     bench.now = begin + 40_000;
@@ -155,7 +155,7 @@ fn wait(bench: &mut Bench, seconds: i64) {
 #[test]
 fn time_runs_on_for_whoever_leaves_and_comes_back() {
     for (per, seconds) in [(Span::Game, 100), (Span::Decision, 100)] {
-        let mut bench = Bench::seated(&clocked("kariba", 2, Clock { per, seconds }), 5);
+        let mut bench = Bench::seated(&clocked("kariba", 2, Clock::new(per, seconds)), 5);
         for passed in [30, 60, 90] {
             wait(&mut bench, 30);
             bench.act(0, Command::Leave).expect("one may leave");
@@ -167,6 +167,7 @@ fn time_runs_on_for_whoever_leaves_and_comes_back() {
         bench.act(0, Command::Return).expect("one may come back");
         assert_eq!(left(&bench), 10, "{per:?}: whoever was late has a little more");
         wait(&mut bench, 10);
+        assert_eq!(bench.room.bots().len(), 1, "{per:?}: late again");
         bench.act(0, Command::Return).expect("one may come back");
         assert_eq!(left(&bench), 0, "{per:?}: but only once");
         bench.choose(Seat::FIRST, &bench.table().legal(Seat::FIRST)[0].clone()).expect("legal");
@@ -176,7 +177,7 @@ fn time_runs_on_for_whoever_leaves_and_comes_back() {
 
 #[test]
 fn what_was_used_of_the_time_for_a_game_stays_used() {
-    let mut bench = Bench::seated(&clocked("kariba", 2, Clock { per: Span::Game, seconds: 100 }), 5);
+    let mut bench = Bench::seated(&clocked("kariba", 2, Clock::new(Span::Game, 100)), 5);
     let step = |bench: &mut Bench, seat: usize| {
         let choice = bench.table().legal(Seat::new(seat))[0].clone();
         bench.choose(Seat::new(seat), &choice).expect("legal");
@@ -187,7 +188,8 @@ fn what_was_used_of_the_time_for_a_game_stays_used() {
     wait(&mut bench, 7);
     let choice = bench.table().legal(Seat::FIRST)[0].clone();
     let command = Command::Choose { decision: 0, choice };
-    let decided = bench.room.decide(&Actor::Bot(Seat::FIRST), &command, &mut chance(3)).expect("the bot may choose");
+    let decided =
+        bench.room.decide(bench.now, &Actor::Bot(Seat::FIRST), &command, &mut chance(3)).expect("the bot may choose");
     bench.take(decided);
     step(&mut bench, 1);
     // Away when the decision came: time runs from the return.
@@ -200,7 +202,7 @@ fn what_was_used_of_the_time_for_a_game_stays_used() {
 fn time_runs_on_for_whoever_takes_back_and_chooses_again() {
     let mut seen = 0;
     for (seed, per) in (0..60).flat_map(|seed| [(seed, Span::Decision), (seed, Span::Game)]) {
-        let mut bench = Bench::seated(&clocked("labyrinth", 2, Clock { per, seconds: 60 }), seed);
+        let mut bench = Bench::seated(&clocked("labyrinth", 2, Clock::new(per, 60)), seed);
         let step = |bench: &mut Bench| {
             let choice = bench.table().legal(Seat::FIRST)[0].clone();
             bench.choose(Seat::FIRST, &choice).expect("legal");
@@ -247,7 +249,8 @@ fn whoever_leaves_is_played_by_a_bot_until_they_return() {
     let choice = bench.table().legal(seat)[0].clone();
     let decision = bench.table().decision();
     let command = Command::Choose { decision, choice };
-    let decided = bench.room.decide(&Actor::Bot(seat), &command, &mut chance(3)).expect("the bot may choose");
+    let decided =
+        bench.room.decide(bench.now, &Actor::Bot(seat), &command, &mut chance(3)).expect("the bot may choose");
     bench.take(decided);
     assert_eq!(bench.room.bots(), [], "it has chosen");
     // The person changes what the bot chose, and is back by that.
@@ -435,7 +438,7 @@ fn an_update_is_read_and_written_again_as_the_same_bytes() {
     for (index, game) in GAMES.into_iter().enumerate() {
         for (seed, people) in [(1, 2), (2, 3), (3, 4)] {
             let plan = OpenTable {
-                clock: Some(Clock { per: Span::Game, seconds: 3000 }),
+                clock: Some(Clock::new(Span::Game, 3000)),
                 name: "a \"table\" \\ with \u{e9}".to_owned(),
                 seats: (0..people)
                     .map(|seat| if seat == 1 { SeatPlan::Bot { level: "easy".into() } } else { SeatPlan::Person {} })
@@ -464,7 +467,8 @@ fn an_update_is_read_and_written_again_as_the_same_bytes() {
                     let (decision, chair) = (bench.table().decision(), bench.owner(seat));
                     let command = Command::Choose { decision, choice };
                     let actor = if chair == 1 { Actor::Bot(seat) } else { Actor::Key(key(chair)) };
-                    let decided = bench.room.decide(&actor, &command, &mut chance(1)).expect("a random move is legal");
+                    let decided =
+                        bench.room.decide(bench.now, &actor, &command, &mut chance(1)).expect("a random move is legal");
                     bench.take(decided);
                     if people == 3 {
                         check(&bench);

@@ -98,7 +98,7 @@ fn bytes(bench: &Bench, chair: Option<usize>, language: Option<Language>) -> Str
     commands.extend([Command::TakeBack { decision }, Command::Withdraw { decision }, Command::Rematch, Command::Start]);
     commands.extend(Seat::all(3).flat_map(|seat| [Command::Kick { seat }, Command::Mute { seat, on: false }]));
     for command in &commands {
-        if let Err(refusal) = bench.room.decide(&actor, command, &mut chance(1)) {
+        if let Err(refusal) = bench.room.decide(bench.now, &actor, command, &mut chance(1)) {
             let problem = Fault::from(refusal).problem(Language::French);
             all.push_str(&serde_json::to_string(&problem).expect("JSON"));
         }

@@ -103,6 +103,8 @@ fn check_log(
         }
         let body: Row = serde_json::from_str(&row.body).map_err(|error| format!("row {seq} of {code}: {error}"))?;
         let before = room.as_ref().is_some_and(Room::playing);
+        // What is ended by agreement has no result.
+        let agreed = matches!(body, Row::Ended { .. });
         if let Some(room) = &room {
             authored = row.command.is_some() || (authored && stored.appends[index] == stored.appends[index - 1]);
             if let Err(what) = check_author(room, &body, authored, row.at) {
@@ -115,7 +117,7 @@ fn check_log(
         };
         folded.map_err(|broken| format!("the log of {code} cannot be read: {broken}"))?;
         let Some(room) = &room else { continue };
-        games += u64::from(before && !room.playing());
+        games += u64::from(before && !room.playing() && !agreed);
         for (key, seen, text) in views.remove(&seq).unwrap_or_default() {
             let chair = room.chair_by_key(&KeyText(key.to_owned()));
             let expected = room.update(Watcher { chair, language: None }, seen);
@@ -139,16 +141,19 @@ fn check_log(
 /// Whether somebody was there to cause this row.
 fn check_author(room: &Room, row: &Row, authored: bool, at: i64) -> Result<(), String> {
     match row {
-        Row::Left { chair, late: true } => {
+        Row::Left { chair, late: true } => Err(format!("chair {chair} lost the whole game to a bot")),
+        Row::Overdue { chair } => {
             let due = room.tick(at);
-            if due.contains(&Row::Left { chair: *chair, late: true }) {
+            if due.contains(&Row::Overdue { chair: *chair }) {
                 Ok(())
             } else {
                 Err(format!("chair {chair} was not late at {at}: {:?}", room.clocks()))
             }
         }
         Row::Chose { seat, .. } if !authored => {
-            if room.bots().iter().any(|(bot, _)| bot == seat) {
+            if room.is_paused() {
+                Err(format!("a bot chose for seat {seat} in a pause"))
+            } else if room.bots().iter().any(|(bot, _)| bot == seat) {
                 Ok(())
             } else {
                 Err(format!("a bot chose for seat {seat}, where somebody sits"))

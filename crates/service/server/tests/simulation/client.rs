@@ -1,7 +1,7 @@
 //! Players and watchers: they dial, act at random, repeat what was not answered, and write down all they are told.
 
 use tablee_core::{PlayoutRng, Rng as _, Seat};
-use tablee_protocol::{Answer, Code, Command, CommandId, Order, TableCode, Update};
+use tablee_protocol::{Answer, Code, Command, CommandId, Order, Proposal, TableCode, Update};
 use tablee_server::Secret;
 
 use crate::network::Line;
@@ -171,6 +171,7 @@ impl Client {
             Ok(Answer::Refused { id: None, .. }) => {
                 self.told.push(Told::Wrong(format!("a message was not understood: {text}")));
             }
+            Ok(Answer::Company(_)) => self.told.push(Told::Wrong(format!("nobody asked who is here: {text}"))),
             Ok(Answer::Bye { problem }) => {
                 if problem.code == Code::UnknownTable && matches!(self.stage, Stage::Playing | Stage::Watching) {
                     self.stage = Stage::Gone;
@@ -275,10 +276,13 @@ impl Client {
 pub(crate) fn wish(update: &Update, rng: &mut PlayoutRng) -> Option<Command> {
     let own = update.you?;
     let seat = update.table.seats.get(own.index())?;
-    let Some(game) = &update.game else { return (rng.below(20) == 0).then_some(Command::Start) };
+    let Some(game) = &update.game else { return before_the_game(update, rng) };
     let decision = game.decision;
     let chance = rng.below(100);
     let text = format!("word {chance}");
+    if rng.below(16) == 0 {
+        return Some(together(update, own, rng));
+    }
     Some(match chance {
         0..6 => Command::Say { text },
         6..8 => Command::Leave,
@@ -288,8 +292,10 @@ pub(crate) fn wish(update: &Update, rng: &mut PlayoutRng) -> Option<Command> {
             let other = rng.below(update.table.seats.len() as u32) as usize;
             Command::Mute { seat: Seat::new(other), on: !update.table.seats[other].muted }
         }
-        _ if seat.away && chance < 60 => Command::Return,
-        _ if game.standing.is_some() => Command::Rematch,
+        _ if (seat.away || seat.late) && chance < 60 => Command::Return,
+        _ if update.table.paused && chance < 70 => Command::Resume,
+        _ if game.standing.is_some() && chance < 16 => Command::Decline,
+        _ if game.standing.is_some() || update.table.ended => Command::Rematch,
         _ if game.choice.is_some() && chance < 20 => Command::Withdraw { decision },
         _ if game.take_back && chance < 40 => Command::TakeBack { decision },
         _ if game.choice.is_some() && chance < 90 => return None,
@@ -299,6 +305,34 @@ pub(crate) fn wish(update: &Update, rng: &mut PlayoutRng) -> Option<Command> {
             Command::Choose { decision, choice }
         }
     })
+}
+
+/// Another seat, another name, a bot, another host: also what is refused.
+fn before_the_game(update: &Update, rng: &mut PlayoutRng) -> Option<Command> {
+    let seat = Seat::new(rng.below(update.table.seats.len() as u32) as usize);
+    match rng.below(120) {
+        0..6 => Some(Command::Start),
+        6..9 => Some(Command::TakeSeat { seat }),
+        9..11 => Some(Command::Rename { name: format!("N{}", rng.below(9)) }),
+        11..13 => Some(Command::SetSeat { seat, level: (rng.below(2) == 0).then(|| "random".into()) }),
+        13 => Some(Command::HandOver { seat }),
+        _ => None,
+    }
+}
+
+/// What is done beside the game with the others.
+fn together(update: &Update, own: Seat, rng: &mut PlayoutRng) -> Command {
+    let seat = Seat::new(rng.below(update.table.seats.len() as u32) as usize);
+    match &update.table.proposal {
+        Some(_) if rng.below(4) != 0 => Command::Vote { yes: rng.below(3) != 0 },
+        _ => match rng.below(8) {
+            0 | 1 => Command::Nudge { seat },
+            2 => Command::Propose { what: Proposal::End {} },
+            3..6 => Command::Propose { what: Proposal::Pause {} },
+            _ if seat != own => Command::Propose { what: Proposal::StandIn { seat } },
+            _ => Command::Vote { yes: false },
+        },
+    }
 }
 
 /// The id of the command of this number.

@@ -84,6 +84,7 @@ impl Guest {
             Event::Done { id, seq } => self.answered(&id, Outcome::Done(seq)),
             Event::Refused { id: Some(id), problem } => self.answered(&id, Outcome::Refused(problem.code)),
             Event::Delayed { .. } => self.delayed += 1,
+            Event::Company(company) => self.wrong.push(format!("nobody asked for {company:?}")),
             Event::Cut(cut) => {
                 let kind = match cut {
                     Cut::Closed => "closed",

@@ -96,6 +96,7 @@ impl Bare {
             clock,
             stand_in: "random".into(),
             games: 1,
+            patience: None,
         };
         let opened: Opened = self.ask(Method::POST, "/api/tables", &players[0], &plan).await.read();
         let code = opened.code.to_string();
@@ -166,7 +167,7 @@ async fn a_live_table_that_is_pruned_says_that_it_is_gone() {
 #[tokio::test(start_paused = true)]
 async fn a_clock_at_a_table_that_cannot_be_written_does_not_burn_a_processor() {
     let bare = Bare::start().await;
-    let (code, players) = bare.table(Some(Clock { per: Span::Decision, seconds: 5 })).await;
+    let (code, players) = bare.table(Some(Clock::new(Span::Decision, 5))).await;
     // Every append is a conflict for which the log shows no reason.
     locked(&bare.reach.weather).refuses = true;
     let before = *locked(&bare.reach.appends);
@@ -177,7 +178,7 @@ async fn a_clock_at_a_table_that_cannot_be_written_does_not_burn_a_processor() {
     locked(&bare.reach.weather).refuses = false;
     tokio::time::sleep(Duration::from_secs(20)).await;
     let reply = bare.ask(Method::GET, &format!("/api/tables/{code}"), &players[0], &()).await;
-    assert!(reply.text.contains("\"away\":true"), "when it can be written, it is: {}", reply.text);
+    assert!(reply.text.contains("\"late\":true"), "when it can be written, it is: {}", reply.text);
 }
 
 #[tokio::test(start_paused = true)]

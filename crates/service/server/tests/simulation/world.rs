@@ -166,7 +166,14 @@ impl World {
             seats.push(SeatPlan::Bot { level: "random".into() });
         }
         let per = if rng.below(2) == 0 { Span::Decision } else { Span::Game };
-        let clock = (rng.below(2) == 0).then(|| Clock { per, seconds: 5 + rng.below(10) });
+        let clock = (rng.below(2) == 0).then(|| {
+            let more = rng.below(3);
+            let clock = Clock::new(per, 5 + rng.below(10));
+            match per {
+                Span::Decision => Clock { reserve: more, ..clock },
+                Span::Game => Clock { increment: more, ..clock },
+            }
+        });
         let plan = OpenTable {
             id: CommandId::new("open").expect("an id"),
             game: game.to_owned(),
@@ -180,6 +187,7 @@ impl World {
             clock,
             stand_in: "random".into(),
             games: 1 + rng.below(2) as u8,
+            patience: (rng.below(2) == 0).then_some(30),
         };
         let first = secret(bytes(rng));
         let code = first.code(&plan.id);

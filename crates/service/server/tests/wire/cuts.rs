@@ -140,7 +140,7 @@ impl Client {
             }
             Event::Done { id, seq } => return Some((id, Ok(seq))),
             Event::Refused { id: Some(id), problem } => return Some((id, Err(problem.code.to_string()))),
-            Event::Delayed { .. } => (),
+            Event::Delayed { .. } | Event::Company(_) => (),
             other @ (Event::Refused { .. } | Event::Over(_)) => panic!("{other:?}"),
         }
         None

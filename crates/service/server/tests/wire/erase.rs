@@ -7,7 +7,7 @@ use tablee_protocol::{Answer, Command, OpenTable, ScoreList, TableCode, TableLis
 use tablee_server::erase::{NotErased, Words, erase, written};
 use tablee_store::Store;
 
-use crate::running::{Running, folder, line, look, plan, seated, sqlite};
+use crate::running::{Running, folder, line, plan, play_alone, seated, sqlite};
 
 const RUDE: &str = "Unspeakable";
 
@@ -81,14 +81,9 @@ async fn a_name_is_gone_from_table_lists_scores_and_records() {
     let code = host.open(&plan).await.expect("a table").code;
     let other = running.server.with_new_token().await.expect("a token");
     other.sit(code, RUDE).await.expect("a free seat");
-    for player in [&host, &other] {
-        // Bots play the game to its end.
-        let left = player.command(code, Command::Leave).await.expect("an answer");
-        assert_eq!(left.status, 200, "{}", left.text);
-    }
-    while look(&host, code).await.game.is_none_or(|game| game.standing.is_none()) {
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
+    let left = other.command(code, Command::Leave).await.expect("an answer");
+    assert_eq!(left.status, 200, "{}", left.text);
+    play_alone(&host, code).await;
     let places =
         ["/api/scores", "/api/scores.csv", &format!("/api/tables/{code}/record"), &format!("/api/tables/{code}")];
     let mine = "/api/tables?list=mine";

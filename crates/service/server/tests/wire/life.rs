@@ -13,7 +13,7 @@ use tablee_protocol::{
 use tablee_server::Options;
 use tablee_store::{Failing, Store};
 
-use crate::running::{Running, folder, line, look, options, plan, seated, sqlite};
+use crate::running::{Running, folder, line, look, options, plan, play_alone, seated, sqlite};
 
 /// Plays to the end by HTTP.
 async fn play(code: TableCode, players: &[Server], rng: &mut PlayoutRng) {
@@ -173,19 +173,13 @@ async fn bots_play_and_stand_in() {
     let (_folder, file) = folder();
     let running = Running::new(&file).await;
     for game in crate::running::GAMES {
-        let mut wanted = plan(game, 2);
-        wanted.seats[1] = SeatPlan::Bot { level: "random".into() };
-        let player = running.server.with_new_token().await.expect("a token");
-        let code = player.open(&wanted).await.expect("a table").code;
-        let mut socket = line(&player, code).await;
+        let mut wanted = plan(game, 3);
+        wanted.seats[2] = SeatPlan::Bot { level: "random".into() };
+        let (code, players) = seated(&running.server, &wanted).await;
+        let mut socket = line(&players[0], code).await;
         socket.ask(Command::Leave).await.expect("an answer");
-        // Nobody is left: bots play to the end.
-        let over = async {
-            while look(&player, code).await.game.expect("a game").standing.is_none() {
-                tokio::time::sleep(Duration::from_millis(20)).await;
-            }
-        };
-        tokio::time::timeout(Duration::from_secs(30), over).await.expect("bots finish the game");
+        play_alone(&players[1], code).await;
+        assert!(look(&players[0], code).await.table.seats[0].stood_in > 0, "the result says what the bot played");
     }
     running.stop().await;
 }
@@ -271,11 +265,11 @@ async fn idle_tables_leave_memory_and_return() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_clock_that_runs_out_lets_a_bot_play_even_if_nobody_is_there() {
+async fn a_clock_that_runs_out_is_noticed_although_nobody_looks() {
     let (_folder, file) = folder();
     let quick = Options { idle_table: Duration::from_millis(200), ..options() };
     let running = Running::start(sqlite(&file).await, quick).await;
-    let clock = tablee_protocol::Clock { per: tablee_protocol::Span::Decision, seconds: 5 };
+    let clock = tablee_protocol::Clock::new(tablee_protocol::Span::Decision, 5);
     let (code, players) = seated(&running.server, &OpenTable { clock: Some(clock), ..plan("kariba", 2) }).await;
     let gone = async {
         while running.node.live_tables() > 0 {
@@ -291,7 +285,8 @@ async fn a_clock_that_runs_out_lets_a_bot_play_even_if_nobody_is_there() {
         }
     };
     tokio::time::timeout(Duration::from_secs(15), played).await.expect("a bot plays");
-    assert!(look(&players[0], code).await.table.seats[0].away);
+    let seat = look(&players[0], code).await.table.seats[0].clone();
+    assert!(seat.late && !seat.away, "the next decision is the person's: {seat:?}");
     running.stop().await;
 }
 

@@ -1,6 +1,7 @@
 //! A real server, real sockets, a real file.
 
 mod bots;
+mod company;
 mod cuts;
 mod device;
 mod edge;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tablee_client::{Line, Server, new_id};
-use tablee_protocol::{OpenTable, SeatPlan, TableCode, Update};
+use tablee_protocol::{Command, OpenTable, SeatPlan, TableCode, Update};
 use tablee_server::{Node, Options, Rates};
 use tablee_store::{OpenOptions, SqliteStore, Store};
 use tempfile::TempDir;
@@ -24,7 +24,7 @@ pub(crate) struct Running {
 }
 
 pub(crate) fn options() -> Options {
-    Options { rates: Rates::NONE, ..Options::default() }
+    Options { rates: Rates::NONE, stand_in_pace: Duration::from_millis(50), ..Options::default() }
 }
 
 pub(crate) fn folder() -> (TempDir, PathBuf) {
@@ -79,7 +79,29 @@ pub(crate) fn plan(game: &str, people: usize) -> OpenTable {
         clock: None,
         stand_in: "random".into(),
         games: 1,
+        patience: None,
     }
+}
+
+/// Plays for whoever this is, who stays while bots decide for the others, until the game is over.
+pub(crate) async fn play_alone(player: &Server, code: TableCode) {
+    let over = async {
+        loop {
+            let update = look(player, code).await;
+            let (you, game) = (update.you.expect("a seat"), update.game.expect("a game"));
+            if game.standing.is_some() {
+                return;
+            }
+            if game.deciding.contains(&you) && !game.chosen.contains(&you) {
+                let choose = Command::Choose { decision: game.decision, choice: game.moves[0].clone() };
+                let reply = player.command(code, choose).await.expect("an answer");
+                assert_eq!(reply.status, 200, "{}", reply.text);
+            } else {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(60), over).await.expect("the game ends");
 }
 
 /// A table at which all have sat down: its code, and the server as each player knows it.

@@ -37,7 +37,7 @@ impl Readable for Glance {
         Some(match serde_json::from_str(text).ok()? {
             Answer::Refused { id, problem } => Answer::Refused { id, problem },
             Answer::Bye { problem } => Answer::Bye { problem },
-            Answer::Update(_) | Answer::Done { .. } => return None,
+            Answer::Update(_) | Answer::Done { .. } | Answer::Company(_) => return None,
         })
     }
 
@@ -123,7 +123,7 @@ mod tests {
                     choice: table.random(seat, &mut rng).expect("there is a move"),
                 };
                 let actor = Actor::Key(key(room.chair_of(seat)));
-                let decided = room.decide(&actor, &command, &mut chance).expect("it is legal");
+                let decided = room.decide(0, &actor, &command, &mut chance).expect("it is legal");
                 fold(&mut room, decided.rows);
                 for chair in [Some(0), Some(1), None] {
                     compare(&room, chair);

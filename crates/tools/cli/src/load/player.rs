@@ -69,6 +69,7 @@ pub(super) fn for_two(game: &str, name: String) -> OpenTable {
         clock: None,
         stand_in: "random".into(),
         games: 1,
+        patience: None,
     }
 }
 
@@ -111,7 +112,7 @@ impl Pair {
                 }
                 Event::Shown(Glance { game: None, .. }) => return Ok(Heard::Update),
                 Event::Done { .. } => return Ok(Heard::Done),
-                Event::Delayed { .. } => (),
+                Event::Delayed { .. } | Event::Company(_) => (),
                 Event::Refused { problem, .. } | Event::Over(problem) => {
                     return Err(ClientError::Unreadable(format!("{}: {}", problem.code, problem.text)));
                 }

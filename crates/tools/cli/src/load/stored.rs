@@ -83,7 +83,7 @@ fn example(game: &str) -> Result<Vec<String>, Failure> {
         let choice = game.random(seat, &mut choices).ok_or_else(|| unexpected("nobody can move"))?;
         let command = Command::Choose { decision: game.decision(), choice };
         let actor = Actor::Key(key(table.chair_of(seat)));
-        let decided = table.decide(&actor, &command, &mut chance).map_err(|refusal| unplayable(&refusal))?;
+        let decided = table.decide(0, &actor, &command, &mut chance).map_err(|refusal| unplayable(&refusal))?;
         fold(&mut table, decided.rows)?;
     }
     Ok(bodies)

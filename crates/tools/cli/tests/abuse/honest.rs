@@ -40,6 +40,7 @@ pub(crate) fn plan(seats: Vec<SeatPlan>, player: Option<&str>) -> OpenTable {
         clock: None,
         stand_in: "random".into(),
         games: 1,
+        patience: None,
     }
 }
 
