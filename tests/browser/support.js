@@ -54,6 +54,7 @@ const KINDS = {
   css: 'text/css',
   wasm: 'application/wasm',
   svg: 'image/svg+xml',
+  woff2: 'font/woff2',
   webmanifest: 'application/manifest+json',
 };
 

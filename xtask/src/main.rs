@@ -1,10 +1,12 @@
 //! `cargo play` and `cargo verify`. See CONTRIBUTING.md.
 
 mod browser;
+mod daily;
 mod deny;
 mod fuzz;
 mod instructions;
 mod nightly;
+mod npm;
 mod page;
 mod play;
 mod postgres;
@@ -19,12 +21,13 @@ const HELP: &str = "\
 cargo play                    builds everything, starts a server on this machine and opens the page
 cargo play ARGUMENTS          starts a game in the terminal, such as `cargo play kariba`
 cargo verify                  installs what the tests need and runs all of them
-cargo verify STEP...          only these steps, of: format deny clippy wasm page test doctest doc browser instructions
+cargo verify STEP...          only these steps, of: format deny clippy wasm page test doctest doc python interface npm browser instructions
 cargo xtask page              builds the page, in the folder `page` of the target folder
 cargo xtask browser [FILTER]  tests the page in Chromium; what follows is for Playwright
 cargo xtask postgres COMMAND  runs a command, such as `cargo nextest run -p tablee-store`, beside a throw-away PostgreSQL
 cargo xtask nightly [STEP]     what takes too long for every change: the same tests, with larger counts
 cargo xtask fuzz [TARGET]     gives the parsers and the store random input for longer than the tests; `--seconds S` each
+cargo xtask npm                makes the package of the engines for JavaScript, in `npm` of the target folder
 cargo xtask release [--list]  makes what would be published, or tells what that is
 cargo xtask instructions      counts instructions a decision; `--update` stores them
 ";
@@ -38,6 +41,7 @@ enum Task<'a> {
     Postgres(&'a [&'a str]),
     Nightly(Vec<&'static nightly::Step>),
     Fuzz(&'a [&'a str]),
+    Npm,
     Release { only_list: bool },
     Instructions { update: bool },
 }
@@ -55,6 +59,7 @@ impl<'a> Task<'a> {
                 fuzz::check(rest)?;
                 Task::Fuzz(rest)
             }
+            ["npm"] => Task::Npm,
             ["release"] => Task::Release { only_list: false },
             ["release", "--list"] => Task::Release { only_list: true },
             ["instructions"] => Task::Instructions { update: false },
@@ -72,6 +77,7 @@ impl<'a> Task<'a> {
             Task::Postgres(rest) => postgres::run(rest),
             Task::Nightly(steps) => nightly::run(&steps),
             Task::Fuzz(rest) => fuzz::run(rest),
+            Task::Npm => npm::build().map(drop),
             Task::Release { only_list } => release::run(only_list),
             Task::Instructions { update } => instructions::run(update),
         }

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use anyhow::bail;
 
-use crate::{postgres, python, shell};
+use crate::{daily, postgres, python, shell};
 
 /// Tests that play more when they see this variable.
 const VARIABLE: &str = "TABLEE_NIGHTLY";
@@ -27,6 +27,7 @@ const STEPS: &[Step] = &[
     ("store", Work::Tests("tablee-store", "all()")),
     ("server", Work::Tests("tablee-server", "all()")),
     ("abuse", Work::Tests("tablee-cli", "binary(abuse)")),
+    ("daily", Work::Call(daily::night)),
     ("python", Work::Call(python::night)),
 ];
 

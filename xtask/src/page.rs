@@ -99,10 +99,15 @@ fn compile(profile: &str) -> Command {
     program
 }
 
+/// The bundler, as it was built in a profile.
+pub(crate) fn bundler(profile: &str) -> Command {
+    let folder = if profile == "dev" { "debug" } else { profile };
+    Command::new(shell::target().join(folder).join("tablee-bundle"))
+}
+
 /// Makes the folder of the page.
 fn bundle(profile: &str, web: &str) -> Command {
-    let profile_folder = if profile == "dev" { "debug" } else { profile };
-    let mut bundle = Command::new(shell::target().join(profile_folder).join("tablee-bundle"));
+    let mut bundle = bundler(profile);
     bundle.arg(shell::target().join(TARGET).join(web).join("tablee_web.wasm")).arg(folder());
     bundle
 }

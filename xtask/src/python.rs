@@ -6,7 +6,7 @@ use std::process::Command;
 
 use anyhow::{Context as _, bail};
 
-use crate::shell;
+use crate::{page, shell};
 
 /// Quick to build, and fast enough to play thousands of games.
 const PROFILE: &str = "lab";
@@ -29,10 +29,15 @@ pub(crate) fn night() -> anyhow::Result<()> {
 /// The server asked by its own description: whether that is valid, and whether the server keeps to it.
 pub(crate) fn interface() -> anyhow::Result<()> {
     let environment = environment("tests/interface/requirements.txt")?;
-    shell::run(shell::cargo().args(["build", "--quiet", "--package", "tablee-cli"]))?;
+    program_for_tests()?;
     let mut check = program(&environment, "python");
     check.arg("tests/interface/check.py").env("TABLEE_PROGRAM", shell::target().join("debug").join("tablee"));
     shell::run(&mut check)
+}
+
+/// The program, built as for all other tests: with its package alone the libraries would have other features, and be built again.
+fn program_for_tests() -> anyhow::Result<()> {
+    shell::run(shell::cargo().args(["build", "--quiet"]).args(page::TESTED))
 }
 
 /// A virtual environment with the pinned packages of a file; kept until that file changes.
@@ -92,7 +97,7 @@ fn install(environment: &Path) -> anyhow::Result<()> {
 
 /// The tests, which compare with the program's own traces.
 fn test(environment: &Path, arguments: &[&str], night: bool) -> anyhow::Result<()> {
-    shell::run(shell::cargo().args(["build", "--quiet", "--package", "tablee-cli"]))?;
+    program_for_tests()?;
     let mut tests = program(environment, "python");
     tests.args(["-m", "pytest", "-p", "no:cacheprovider"]).args(arguments);
     tests.env("TABLEE_PROGRAM", shell::target().join("debug").join("tablee"));

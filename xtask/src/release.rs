@@ -5,7 +5,7 @@ use std::process::Command;
 
 use anyhow::{Context as _, ensure};
 
-use crate::{page, shell};
+use crate::{npm, page, shell};
 
 /// The libraries that are published, in the order in which they must be: each after those it uses.
 const CRATES: [(&str, &str); 6] = [
@@ -40,6 +40,11 @@ fn check(version: &str, manifest: &str, changelog: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// The version that a release made now would have.
+pub(crate) fn current() -> anyhow::Result<String> {
+    version(&read("Cargo.toml")?)
+}
+
 fn read(name: &str) -> anyhow::Result<String> {
     std::fs::read_to_string(shell::root().join(name)).with_context(|| name.to_owned())
 }
@@ -48,6 +53,8 @@ fn read(name: &str) -> anyhow::Result<String> {
 fn names(version: &str) -> Vec<String> {
     let mut names = vec![format!("tablee-{version}-{}.tar.gz", target()), format!("tablee-page-{version}.tar.gz")];
     names.extend(CRATES.iter().map(|(name, _)| format!("{name}-{version}.crate")));
+    // The package of the engines for JavaScript.
+    names.push(format!("tablee-{version}.tgz"));
     names.push("SHA256SUMS".to_owned());
     names
 }
@@ -79,6 +86,8 @@ pub(crate) fn run(only_list: bool) -> anyhow::Result<()> {
     let page = folder.join(format!("tablee-page-{version}.tar.gz"));
     shell::run(tar(&page).arg("--directory").arg(shell::target()).arg("page"))?;
     package_crates(&folder)?;
+    let packed = npm::build()?;
+    std::fs::copy(&packed, folder.join(format!("tablee-{version}.tgz"))).context("the package for JavaScript")?;
     sums(&folder, &version)?;
     println!("all of it lies in {}", folder.display());
     Ok(())

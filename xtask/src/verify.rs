@@ -5,12 +5,12 @@ use std::time::Instant;
 
 use anyhow::bail;
 
-use crate::{browser, deny, instructions, page, postgres, python, shell};
+use crate::{browser, deny, instructions, npm, page, postgres, python, shell};
 
 pub(crate) type Step = (&'static str, fn() -> anyhow::Result<()>);
 
 /// In the order of what fails soonest.
-const STEPS: [Step; 12] = [
+const STEPS: [Step; 13] = [
     ("format", format),
     ("deny", deny::run),
     ("clippy", clippy),
@@ -21,6 +21,7 @@ const STEPS: [Step; 12] = [
     ("doc", doc),
     ("python", python::run),
     ("interface", python::interface),
+    ("npm", npm::run),
     ("browser", browser),
     ("instructions", count_instructions),
 ];
@@ -58,10 +59,10 @@ fn clippy() -> anyhow::Result<()> {
 fn wasm() -> anyhow::Result<()> {
     page::add_target()?;
     // As it is sent, and in one piece as `cargo play` builds it. The page will be built in the same profile, with the same macros.
-    for features in [&[][..], &["--no-default-features"]] {
+    // The package for JavaScript is the same engines.
+    for what in [&["tablee-web"][..], &["tablee-web", "--no-default-features"], &["tablee-npm"]] {
         let mut clippy = shell::cargo();
-        clippy.args(["clippy", "--quiet", "--profile", "web", "--package", "tablee-web"]);
-        clippy.args(["--target", page::TARGET]).args(features);
+        clippy.args(["clippy", "--quiet", "--profile", "web", "--target", page::TARGET, "--package"]).args(what);
         shell::run(clippy.args(["--", "--deny", "warnings"]))?;
     }
     Ok(())
@@ -81,7 +82,9 @@ fn test() -> anyhow::Result<()> {
     tests.args(["nextest", "run", "--workspace", "--no-fail-fast"]).env(postgres::VARIABLE, database.url());
     shell::run(&mut tests)?;
     // A build of its own: with a fifth game on the list, to see what one needs.
-    shell::run(shell::cargo().args(["nextest", "run", "--package", "tablee-fifth", "--features", "dummy"]))
+    // With the whole workspace chosen, libraries have the same features as above and need not be built again.
+    let fifth = ["--workspace", "--features", "tablee-fifth/dummy", "--test", "playable"];
+    shell::run(shell::cargo().args(["nextest", "run"]).args(fifth))
 }
 
 fn doctest() -> anyhow::Result<()> {

@@ -10,12 +10,12 @@ use common::{files, literals, read, root, short};
 /// The folders of `crates` by role, each built on those above it, and what lies in them.
 const GROUPS: &[(&str, &[&str])] = &[
     ("games", &["core", "faces", "kariba", "karuba", "karuba-cards", "labyrinth", "shelf", "testkit"]),
-    ("minds", &["arena", "bots", "encoding", "lessons", "review", "why"]),
+    ("minds", &["arena", "bots", "daily", "encoding", "lessons", "review", "why"]),
     ("commons", &["catalog", "words"]),
     ("clients", &["board", "page", "scene", "sitting", "tui", "web"]),
     ("service", &["client", "protocol", "server", "store"]),
     ("tools", &["bundle", "cli"]),
-    ("bindings", &["python"]),
+    ("bindings", &["npm", "python"]),
 ];
 
 /// Which crates of ours a crate may use. The edges are the architecture: a new one is a decision.
@@ -66,7 +66,11 @@ const EDGES: &[(&str, &[&str])] = &[
         ],
     ),
     ("tablee-catalog", &["tablee-core", "tablee-words", "tablee-bots", "tablee-shelf"]),
-    ("tablee-sitting", &["tablee-core", "tablee-bots", "tablee-catalog", "tablee-lessons", "tablee-protocol"]),
+    ("tablee-daily", &["tablee-core", "tablee-bots", "tablee-catalog"]),
+    (
+        "tablee-sitting",
+        &["tablee-core", "tablee-bots", "tablee-catalog", "tablee-daily", "tablee-lessons", "tablee-protocol"],
+    ),
     ("tablee-review", &["tablee-core", "tablee-bots", "tablee-catalog"]),
     (
         "tablee-board",
@@ -93,6 +97,7 @@ const EDGES: &[(&str, &[&str])] = &[
             "tablee-catalog",
             "tablee-client",
             "tablee-core",
+            "tablee-daily",
             "tablee-karuba-cards",
             "tablee-lessons",
             "tablee-protocol",
@@ -113,6 +118,7 @@ const EDGES: &[(&str, &[&str])] = &[
             "tablee-board",
             "tablee-shelf",
             "tablee-core",
+            "tablee-daily",
             "tablee-words",
             "tablee-catalog",
             "tablee-bots",
@@ -130,6 +136,7 @@ const EDGES: &[(&str, &[&str])] = &[
         "tablee-cli",
         &[
             "tablee-core",
+            "tablee-daily",
             "tablee-words",
             "tablee-catalog",
             "tablee-bots",
@@ -177,6 +184,7 @@ const EDGES: &[(&str, &[&str])] = &[
             "tablee-words",
         ],
     ),
+    ("tablee-npm", &["tablee-catalog", "tablee-core", "tablee-words"]),
     // What a fifth game needs is shown by every part of the house.
     (
         "tablee-fifth",

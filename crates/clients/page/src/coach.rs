@@ -40,7 +40,8 @@ struct Question {
     choice: Option<String>,
 }
 
-/// Whether there is somebody to be coached: one person against bots, where help is given.
+/// Whether there is somebody to be coached: one person against bots, where help is given. In the try at a day's deal that counts
+/// nobody helps.
 pub(crate) fn may_be_coached(host: &dyn PageHost) -> bool {
     let own = host.own();
     let bot = |seat: Seat| own.contains(seat) || host.bot(seat).is_some();
@@ -90,7 +91,7 @@ impl Coach {
             return Some(answer);
         };
         match (answer.thought, choice) {
-            (Thought::Candidates(candidates), None) => self.survey = Some((decision, candidates)),
+            (Thought::Candidates(candidates, _), None) => self.survey = Some((decision, candidates)),
             (Thought::Weighed(word), Some(choice)) => self.verdicts.push((decision, choice, word)),
             // Without an answer the coach is silent.
             (_, Some(choice)) => self.verdicts.push((decision, choice, None)),

@@ -41,7 +41,8 @@ impl Context {
 
     /// The words of that language.
     pub fn words(&self) -> Words {
-        Words::new(self.language())
+        let words = Words::new(self.language());
+        if self.settings.notation { words } else { words.without_notation() }
     }
 
     /// A message in that language.
@@ -80,7 +81,7 @@ impl Context {
 
     /// Lets a sound be heard, if sounds are wanted.
     pub fn sound(&mut self, sound: Sound) {
-        if self.settings.sound {
+        if !self.settings.silent {
             self.ask(Effect::Sound(sound));
         }
     }

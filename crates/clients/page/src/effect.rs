@@ -11,6 +11,10 @@ pub enum Sound {
     Tap,
     /// A move was played.
     Play,
+    /// Somebody gains points.
+    Gain,
+    /// Points are counted up.
+    Count,
     /// It is your turn.
     Turn,
     /// The game is over.
@@ -80,6 +84,18 @@ pub enum Effect {
     Speak(String, &'static str),
     /// Offers a text as a file: its name, and the text.
     Download(String, String),
+    /// Makes a picture of markup and gives it away: to another program that the person chooses, or as a file. Says whether it could
+    /// be made.
+    Picture {
+        /// The name of the file.
+        name: String,
+        /// What it is a picture of.
+        title: String,
+        /// SVG, without the style of the page.
+        markup: String,
+        /// Told at the end.
+        then: Then<bool>,
+    },
     /// Puts a text on the clipboard; says whether that was possible.
     Copy(String, Then<bool>),
     /// Hands an address to another program that the person chooses.
@@ -111,6 +127,7 @@ impl std::fmt::Debug for Effect {
             Effect::Sound(sound) => write!(out, "Sound({sound:?})"),
             Effect::Speak(text, language) => write!(out, "Speak({text:?}, {language})"),
             Effect::Download(name, _) => write!(out, "Download({name})"),
+            Effect::Picture { name, .. } => write!(out, "Picture({name})"),
             Effect::Copy(text, _) => write!(out, "Copy({text})"),
             Effect::Share(address) => write!(out, "Share({address})"),
             Effect::FocusTop => out.write_str("FocusTop"),

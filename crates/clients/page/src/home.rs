@@ -129,6 +129,7 @@ fn more(cx: &Context) -> Tag {
         link(Route::Rules(info.id.to_owned()), cx.words().say(&title))
     }));
     tag("nav").class("more").add((
+        link(Route::Today(None), cx.text("daily-title")),
         link(Route::Learn(String::new()), cx.text("course-home")),
         link(Route::Scores, cx.text("web-scores")),
         link(Route::Import, cx.text("web-open-saved")),

@@ -54,6 +54,35 @@ pub(crate) fn save() -> Node {
     icon("<path d=\"M12 3v12M7 10l5 5 5-5M4 20h16\"/>")
 }
 
+pub(crate) fn plus() -> Node {
+    icon("<path d=\"M12 5v14M5 12h14\"/>")
+}
+
+pub(crate) fn minus() -> Node {
+    icon("<path d=\"M5 12h14\"/>")
+}
+
+/// Everything at once: the four corners.
+pub(crate) fn whole() -> Node {
+    icon("<path d=\"M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5\"/>")
+}
+
+pub(crate) fn unfold() -> Node {
+    icon("<path d=\"M6 9l6 6 6-6\"/>")
+}
+
 pub(crate) fn close() -> Node {
     icon("<path d=\"M5 5 19 19M19 5 5 19\"/>")
+}
+
+pub(crate) fn again() -> Node {
+    icon("<path d=\"M4 12a8 8 0 1 0 2.5-5.8M4 4v4.5h4.5\"/>")
+}
+
+pub(crate) fn sound() -> Node {
+    icon("<path d=\"M4 9.5v5h3.5L12 19V5L7.5 9.5ZM15.5 9a4.5 4.5 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11\"/>")
+}
+
+pub(crate) fn silence() -> Node {
+    icon("<path d=\"M4 9.5v5h3.5L12 19V5L7.5 9.5ZM16 9.5l5 5M21 9.5l-5 5\"/>")
 }

@@ -5,7 +5,7 @@ use tablee_core::{Arrange as _, Record, Seat, Sentence, Turn};
 use tablee_sitting::{Player, Save, Shown as _, Sitting};
 
 use crate::outside::{Kept as _, Outside};
-use crate::scores;
+use crate::{form, scores, today};
 
 /// A table as the list of tables knows it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -38,6 +38,7 @@ pub(crate) fn all(outside: &dyn Outside) -> Vec<Kept> {
 pub(crate) fn forget(outside: &dyn Outside, id: &str) {
     outside.forget(&format!("table.{id}"));
     outside.forget(&format!("kept.{id}"));
+    outside.forget(&format!("owner.{id}"));
 }
 
 /// What was kept of a table, as text.
@@ -59,8 +60,14 @@ pub(crate) fn keep(outside: &dyn Outside, id: &str, sitting: &Sitting) {
         points: sitting.table().standing().scores,
         own: only_person(sitting.players()),
     };
-    outside.write(&format!("kept.{id}"), &kept);
+    let name = format!("kept.{id}");
+    let was_over = outside.read::<Kept>(&name).is_some_and(|kept| kept.over);
+    outside.write(&name, &kept);
+    if kept.over && !was_over {
+        today::note(outside, sitting);
+    }
     scores::remember(outside, &kept);
+    form::remember(outside, &kept, sitting);
 }
 
 /// The only person among bots.

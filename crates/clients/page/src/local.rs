@@ -5,14 +5,17 @@ use std::time::Duration;
 
 use tablee_bots::Level;
 use tablee_core::{DealRng, Record, Seat, Sentence, Viewer};
-use tablee_sitting::{Hint, Host, News, Player, Save, Shown, Sitting};
+use tablee_daily::Day;
+use tablee_sitting::{Host, News, Player, Save, Shown, Sitting};
 
 use crate::context::Context;
 use crate::kept;
 use crate::outside::{Kept as _, Outside};
 use crate::route::Route;
-use crate::table::PageHost;
+use crate::scores;
+use crate::table::{PageHost, advice};
 use crate::thinking::{Position, Thought, Work};
+use crate::today;
 
 /// Somebody who is being thought for.
 #[derive(Clone, Copy, Debug)]
@@ -35,6 +38,23 @@ pub(crate) struct Local {
     work: Option<Work>,
     enough: bool,
     news: Vec<News>,
+    /// Tells this tab from others that show the same game.
+    tab: String,
+    /// Another tab plays it now.
+    elsewhere: bool,
+}
+
+/// Under this name stands the tab that plays a game.
+fn owner(id: &str) -> String {
+    format!("owner.{id}")
+}
+
+/// The game that was kept.
+fn kept_game(cx: &dyn Outside, id: &str) -> Result<Sitting, Sentence> {
+    let text = kept::text(cx, id).ok_or_else(|| Sentence::new("web-no-such-table"))?;
+    let save = Save::from_text(id, &text)?;
+    let names = save.record.seats.iter().map(|seat| seat.name.clone()).collect();
+    Sitting::resume(&save, names)
 }
 
 /// Opens a new table and keeps it; gives its id. The deal comes from the browser's own randomness.
@@ -57,15 +77,10 @@ pub(crate) fn open(
 }
 
 impl Local {
-    /// A table that was kept here.
-    ///
-    /// # Errors
-    /// A sentence if there is none, or it does not hold.
+    /// A table that was kept here. From now on it is played in this tab, and in no other.
     pub(crate) fn resume(cx: &Context, id: &str) -> Result<Local, Sentence> {
-        let text = kept::text(&*cx.outside, id).ok_or_else(|| Sentence::new("web-no-such-table"))?;
-        let save = Save::from_text(id, &text)?;
-        let names = save.record.seats.iter().map(|seat| seat.name.clone()).collect();
-        Ok(Local::at(cx, id.to_owned(), Sitting::resume(&save, names)?))
+        let sitting = kept_game(&*cx.outside, id)?;
+        Ok(Local::at(cx, id.to_owned(), sitting))
     }
 
     /// A table that is kept here from its first move on.
@@ -74,6 +89,8 @@ impl Local {
     }
 
     fn at(cx: &Context, id: String, sitting: Sitting) -> Local {
+        let tab = cx.outside.random_id();
+        cx.outside.store(&owner(&id), &tab);
         Local {
             id,
             outside: Rc::clone(&cx.outside),
@@ -83,12 +100,28 @@ impl Local {
             work: None,
             enough: false,
             news: Vec::new(),
+            tab,
+            elsewhere: false,
         }
     }
 
     /// Where it is kept.
     pub(crate) fn route(&self) -> Route {
         Route::Table(self.id.clone())
+    }
+
+    /// Whether this tab plays the game. Where nothing can be kept there is no other tab that knows of it.
+    fn is_mine(&self) -> bool {
+        self.outside.stored(&owner(&self.id)).is_none_or(|tab| tab == self.tab)
+    }
+
+    /// Makes sure that nobody else plays this game meanwhile.
+    fn admit(&mut self) -> Result<(), Sentence> {
+        if self.elsewhere || !self.is_mine() {
+            self.elsewhere = true;
+            return Err(Sentence::new("desk-other-tab"));
+        }
+        Ok(())
     }
 
     fn keep(&self) {
@@ -101,14 +134,25 @@ impl Local {
         let position = Position::advice(&*seen, seat, self.sitting.seed(seat));
         self.work = Some(match bot {
             None => Work::Consider(position),
-            Some(level) => Work::Choose(Position { level, milliseconds: level.milliseconds(), ..position }),
+            Some(level) => {
+                let playouts = self.sitting.playouts();
+                Work::Choose(Position { level, milliseconds: level.milliseconds(), playouts, ..position })
+            }
         });
         self.thinking = Some(Thinking { task: None, seat, decision, advice: bot.is_none() });
     }
 
+    /// Nobody waits for what is being thought.
+    fn stop_thinking(&mut self) {
+        if self.thinking.take().is_some() {
+            self.work = None;
+            self.enough = true;
+        }
+    }
+
     /// The next bot thinks, or whoever wants a hint is thought for.
     fn go_on(&mut self) {
-        if self.thinking.is_some() {
+        if self.thinking.is_some() || self.elsewhere {
             return;
         }
         if let Some((seat, level)) = self.sitting.next_bot() {
@@ -125,7 +169,7 @@ impl PageHost for Local {
     }
 
     fn record(&self) -> Option<Record> {
-        Some(self.sitting.table().record(self.sitting.names()))
+        Some(self.sitting.record())
     }
 
     fn bot(&self, seat: Seat) -> Option<String> {
@@ -136,15 +180,67 @@ impl PageHost for Local {
     }
 
     fn friendly(&self) -> bool {
+        !self.sitting.is_counted()
+    }
+
+    fn beyond(&self) -> Option<Route> {
+        self.sitting.day().map(|day| Route::Today(Some(day.date.to_string())))
+    }
+
+    fn level(&self) -> Option<Level> {
+        self.sitting.players().iter().find_map(|player| match player {
+            Player::Bot(level) => Some(*level),
+            Player::Human => None,
+        })
+    }
+
+    fn set_level(&mut self, level: Level) {
+        if self.admit().is_ok() {
+            Seat::all(self.sitting.players().len()).for_each(|seat| self.sitting.set_level(seat, level));
+            self.keep();
+        }
+    }
+
+    fn elsewhere(&self) -> bool {
+        self.elsewhere
+    }
+
+    fn stored(&mut self, name: &str) -> bool {
+        if name != owner(&self.id) || self.is_mine() {
+            return false;
+        }
+        self.stop_thinking();
+        self.elsewhere = true;
         true
+    }
+
+    fn take_over(&mut self) -> Result<(), Sentence> {
+        self.sitting = kept_game(&*self.outside, &self.id)?;
+        self.outside.store(&owner(&self.id), &self.tab);
+        self.wanted = None;
+        self.news.clear();
+        self.elsewhere = false;
+        Ok(())
     }
 
     fn replay(&self) -> Option<Route> {
         Some(Route::Replay(self.id.clone()))
     }
 
+    fn best(&self, seat: Seat) -> Option<i64> {
+        let name = self.sitting.names().get(seat.index())?;
+        let info = self.sitting.table().info();
+        scores::best(&*self.outside, info.id, name, self.sitting.names().len(), &self.id)
+    }
+
     fn again(&mut self) -> Result<Option<Route>, Sentence> {
         let record = self.sitting.table().record(self.sitting.names());
+        if let Some(of_day) = self.sitting.day() {
+            // The same deal once more, for fun.
+            let Some(day) = Day::of(&record.game, of_day.date) else { return Ok(None) };
+            return today::open(&*self.outside, &day, self.sitting.names().to_vec(), false)
+                .map(|id| Some(Route::Table(id)));
+        }
         // Everybody sits one seat further, so that everybody begins once.
         let (mut players, mut names) = (self.sitting.players().to_vec(), self.sitting.names().to_vec());
         players.rotate_right(1);
@@ -172,6 +268,9 @@ impl PageHost for Local {
             return;
         };
         self.thinking = None;
+        if self.admit().is_err() {
+            return;
+        }
         match thought {
             Thought::Choice(choice) => {
                 let choice = choice.unwrap_or_default();
@@ -181,10 +280,8 @@ impl PageHost for Local {
                 }
                 self.keep();
             }
-            Thought::Candidates(candidates) => {
-                self.news.extend(Hint::of(seat, decision, candidates).map(News::Hint));
-            }
-            Thought::Begun(_) | Thought::Judged(_) | Thought::NotLoaded | Thought::Weighed(_) => (),
+            Thought::Candidates(candidates, whys) => self.news.push(advice(seat, decision, candidates, whys)),
+            Thought::Weighed(_) | Thought::Begun(_) | Thought::Judged(_) | Thought::Day(_) | Thought::NotLoaded => (),
         }
     }
 }
@@ -195,22 +292,38 @@ impl Host for Local {
     }
 
     fn commit(&mut self, seat: Seat, choice: &str) -> Result<(), Sentence> {
+        self.admit()?;
         let decision = self.decision();
         let events = self.sitting.commit(seat, decision, choice).map_err(|error| error.sentence())?;
         self.news.extend(events.into_iter().map(News::Happened));
         self.wanted = None;
         if self.thinking.is_some_and(|thinking| thinking.advice) {
             // Advice that comes too late.
-            self.thinking = None;
-            self.work = None;
-            self.enough = true;
+            self.stop_thinking();
         }
         self.keep();
         Ok(())
     }
 
+    fn may_take_back(&self, seat: Seat) -> bool {
+        self.sitting.may_take_back(seat) || self.sitting.may_undo_turn(seat)
+    }
+
+    /// The last decision if nothing was learnt from it; else, against bots only, the whole last turn.
     fn take_back(&mut self, seat: Seat) -> Result<(), Sentence> {
-        if self.sitting.take_back(seat).map_err(|error| error.sentence())? {
+        self.admit()?;
+        self.wanted = None;
+        if self.thinking.is_some_and(|thinking| thinking.advice) {
+            self.stop_thinking();
+        }
+        if self.sitting.may_take_back(seat) {
+            if self.sitting.take_back(seat).map_err(|error| error.sentence())? {
+                self.news.push(News::TookBack(seat));
+            }
+        } else {
+            self.sitting.undo_turn(seat)?;
+            // Nobody waits for what a bot thinks of a turn that is gone.
+            self.stop_thinking();
             self.news.push(News::TookBack(seat));
         }
         self.keep();
@@ -218,12 +331,19 @@ impl Host for Local {
     }
 
     fn ask_hint(&mut self, seat: Seat) {
+        if self.sitting.is_counted() {
+            return self.news.push(News::Trouble(Sentence::new("daily-no-hint")));
+        }
         self.wanted = Some(seat).filter(|_| self.thinking.is_none_or(|thinking| !thinking.advice));
         self.go_on();
     }
 
     fn hurry(&mut self) {
         // The worker keeps to its time, which is short.
+    }
+
+    fn away(&self) -> Option<Sentence> {
+        self.elsewhere.then(|| Sentence::new("desk-other-tab"))
     }
 
     fn thinking(&self) -> Option<Seat> {

@@ -6,7 +6,7 @@ use crate::route::Route;
 use crate::screen::Opener;
 use crate::settings::Change;
 use crate::thinking::Answer;
-use crate::{companion, home, learn, new_table, online, replay, rules, scores, table};
+use crate::{companion, home, learn, new_table, online, replay, rules, scores, table, today};
 
 /// Something happened.
 #[derive(Clone, Debug)]
@@ -23,6 +23,10 @@ pub enum Message {
     Spot(Spot),
     /// Something that is held was dropped on the board.
     Dropped(char),
+    /// Somebody wants back: what lies over the table is closed.
+    Back,
+    /// Another tab of this browser has kept something under this name.
+    Stored(String),
     /// The worker says something.
     Thought(Answer),
     /// The bots could not be loaded; it is tried again.
@@ -45,6 +49,8 @@ pub enum Message {
     Scores(scores::Message),
     /// Beside the real cards.
     Companion(companion::Message),
+    /// Where the deal of a day is shown.
+    Today(today::Message),
     /// At a table on a server.
     Online(online::Message),
 }
@@ -70,5 +76,6 @@ inner! {
     Learn(learn::Message),
     Scores(scores::Message),
     Companion(companion::Message),
+    Today(today::Message),
     Online(online::Message),
 }

@@ -10,13 +10,14 @@ pub(crate) fn numbered(words: &Words, seat: Seat) -> String {
     words.say(&Sentence::new("web-player-number").count("number", seat.number()))
 }
 
-/// Whether nobody chose this name: the table may have been opened in the other language. Its words are read only if they must be,
-/// since that takes time.
-fn is_numbered(cx: &Context, name: &str, seat: Seat) -> bool {
+/// Whether nobody chose this name. The table may have been opened in the other language, and whoever plays again sits elsewhere:
+/// any number will do. The words of the other language are read only if they must be, since that takes time.
+fn is_numbered(cx: &Context, name: &str) -> bool {
+    let number = name.chars().last().and_then(|last| last.to_digit(10)).and_then(|last| usize::try_from(last).ok());
+    let Some(seat) = number.and_then(Seat::from_number) else { return false };
     let own = cx.words();
     let others = Language::ALL.into_iter().filter(|language| *language != own.language()).map(Words::new);
-    name.ends_with(&seat.number().to_string())
-        && (numbered(&own, seat) == name || others.into_iter().any(|words| numbered(&words, seat) == name))
+    numbered(&own, seat) == name || others.into_iter().any(|words| numbered(&words, seat) == name)
 }
 
 /// The name that the person at this screen gave last.
@@ -27,10 +28,9 @@ pub(crate) fn given(cx: &Context) -> Option<String> {
     names.into_iter().find(fits).map(ToOwned::to_owned)
 }
 
-/// Names as they stand in sentences. `own` is the only person at this screen, if there is only one.
+/// Names as they stand in sentences, which speak to whoever sits here where they can. `own` is the only person at this screen, if there is only one.
 pub(crate) fn told(cx: &Context, names: &[String], own: Option<Seat>) -> Vec<String> {
-    let known = own.and_then(|own| given(cx).map(|given| (own, given)));
-    replaced(cx, names, known)
+    shown(cx, names, own)
 }
 
 /// Names as they stand alone.
@@ -42,7 +42,7 @@ pub(crate) fn shown(cx: &Context, names: &[String], own: Option<Seat>) -> Vec<St
 fn replaced(cx: &Context, names: &[String], known: Option<(Seat, String)>) -> Vec<String> {
     let mut names = names.to_vec();
     if let Some((seat, known)) = known
-        && let Some(name) = names.get_mut(seat.index()).filter(|name| is_numbered(cx, name, seat))
+        && let Some(name) = names.get_mut(seat.index()).filter(|name| is_numbered(cx, name))
     {
         *name = known;
     }

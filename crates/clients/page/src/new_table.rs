@@ -1,7 +1,7 @@
 //! A new table: against bots, around this screen, or with friends. Everything has a good default; one press plays.
 
 use tablee_bots::Level;
-use tablee_core::{Info, MAX_NAME_LENGTH, Say as _, Seat, Switch};
+use tablee_core::{Info, MAX_NAME_LENGTH, Say as _, Seat, Sentence, Switch};
 use tablee_sitting::Player;
 
 use crate::context::Context;
@@ -11,7 +11,7 @@ use crate::html::{Listeners, Tag, all, refusal, tag};
 use crate::online::invite::{self, Invite};
 use crate::route::Route;
 use crate::top::top;
-use crate::{local, names};
+use crate::{form, local, names};
 
 /// Who sits at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,6 +48,17 @@ pub(crate) fn level_name(level: Level) -> &'static str {
         Level::Medium => "web-level-medium",
         Level::Hard => "web-level-hard",
         Level::Master => "web-level-master",
+    }
+}
+
+/// What a level is, in a sentence.
+pub(crate) fn level_about(level: Level) -> &'static str {
+    match level {
+        Level::Random => "desk-level-random",
+        Level::Easy => "desk-level-easy",
+        Level::Medium => "desk-level-medium",
+        Level::Hard => "desk-level-hard",
+        Level::Master => "desk-level-master",
     }
 }
 
@@ -196,7 +207,13 @@ impl NewTable {
         let level = |level: Level| {
             choice(on, "choice", "level", self.level == level, Message::Level(level), cx.text(level_name(level)))
         };
-        (self.with == With::Bots).then(|| fieldset(cx.text("web-level")).key("levels").add(LEVELS.map(level)))
+        let about = tag("p").class("facts").attribute("role", "status").add(cx.text(level_about(self.level)));
+        let recommended = form::recommended(&*cx.outside, self.info.id).map(|level| {
+            let sentence = Sentence::new("desk-recommended").text("level", cx.text(level_name(level)));
+            tag("p").class("recommended").add(cx.words().say(&sentence))
+        });
+        let choices = (LEVELS.map(level), about, recommended);
+        (self.with == With::Bots).then(|| fieldset(cx.text("web-level")).key("levels").add(choices))
     }
 
     fn name_fields(&self, cx: &Context, on: &Listeners) -> Option<Tag> {

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use tablee_core::Sentence;
-use tablee_scene::{Drawing, Spot};
+use tablee_scene::Drawing;
 
 use crate::context::Context;
 use crate::effect::Effect;
@@ -13,7 +13,7 @@ use crate::outside::Outside;
 use crate::route::Route;
 use crate::screen::{Opener, Shown, first};
 pub use crate::table::Pressed;
-use crate::table::{Desk, Staging};
+use crate::table::{Cue, Desk, Staging};
 use crate::thinking::{Answer, Heard};
 
 /// All that a screen shows.
@@ -25,6 +25,8 @@ pub struct Screenful {
     pub listeners: Listeners,
     /// How the page comes from what it showed to this.
     pub staging: Option<Staging>,
+    /// What is told meanwhile.
+    pub cues: Vec<Cue>,
 }
 
 /// The page.
@@ -77,12 +79,18 @@ impl Page {
                 let again = cx.thinker.again(task);
                 cx.ask_all(again);
             }
+            Message::Back => {
+                if let Some(desk) = screen.desk_mut() {
+                    desk.close_sheet();
+                }
+            }
+            Message::Stored(name) => screen.stored(cx, &name),
             Message::Act(act) => screen.act(cx, act),
             Message::Spot(spot) => screen.spot(cx, spot),
             Message::Dropped(digit) => {
                 // The places of this card light up first; then what lies under the finger is one of them, or nothing.
-                if screen.desk().is_some_and(|desk| !desk.is_picked(digit)) {
-                    screen.spot(cx, Spot::Digit(digit));
+                if let Some(desk) = screen.desk_mut() {
+                    desk.drop_there(cx, digit);
                 }
             }
             message => screen.update(cx, message),
@@ -146,13 +154,19 @@ impl Page {
         self.shown.0.desk().is_some_and(Desk::is_complete)
     }
 
+    /// Whether something lies over the table that a way back would close.
+    pub fn is_covered(&self) -> bool {
+        self.shown.0.desk().is_some_and(Desk::may_close)
+    }
+
     /// What stands in the page now. To be asked once after updates: the way there is told only once.
     pub fn show(&mut self) -> Screenful {
         let listeners = Listeners::default();
+        let staging = self.shown.0.staging(&mut self.cx);
+        let cues = self.shown.0.cues();
         let main = self.shown.0.view(&self.cx, &listeners);
-        let staging = self.shown.0.staging(&self.cx);
         let mut drawing = Drawing::new();
         main.key(format!("screen-{}", self.visit)).put(&mut drawing);
-        Screenful { drawing, listeners, staging }
+        Screenful { drawing, listeners, staging, cues }
     }
 }

@@ -92,12 +92,13 @@ impl Eyes {
     }
 }
 
-/// A better move, to be shown at one step.
+/// Moves to be shown at one step, each with its chance: the better one, and the one that was played.
 #[derive(Clone, Debug, PartialEq)]
 struct Advice {
     decision: usize,
-    notation: String,
-    win: f64,
+    moves: Vec<(String, f64)>,
+    /// What they are, in words.
+    told: Vec<Sentence>,
 }
 
 /// Where one is in a film, and how one looks at it.
@@ -144,7 +145,8 @@ impl Replay {
     pub(crate) fn update(&mut self, cx: &mut Context, message: Message) {
         match (message, &mut *self) {
             (Message::Fetched(code, answer), Replay::Waiting(asked)) if code == *asked => {
-                *self = Replay::opened(cx, read(answer));
+                let name = cx.settings.name.clone();
+                *self = Replay::opened(cx, read(answer).map(|film| film.seen_by(name.as_deref())));
             }
             (message, Replay::Running(theatre)) => theatre.update(cx, message),
             _ => (),

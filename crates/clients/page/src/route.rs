@@ -27,6 +27,8 @@ pub enum Route {
     Learn(String),
     /// The score book.
     Scores,
+    /// The deal of today, or of a day of the archive.
+    Today(Option<String>),
     /// Calls tiles and counts islands for those who play with the real cards.
     Companion,
 }
@@ -61,6 +63,7 @@ impl Route {
             "import" => Route::Import,
             "learn" => Route::Learn(what),
             "scores" => Route::Scores,
+            "today" => Route::Today(Some(what).filter(|what| !what.is_empty())),
             "companion" => Route::Companion,
             _ => Route::Home,
         }
@@ -81,6 +84,8 @@ impl Route {
             Route::Learn(game) if game.is_empty() => "#/learn".to_owned(),
             Route::Learn(game) => format!("#/learn/{game}"),
             Route::Scores => "#/scores".to_owned(),
+            Route::Today(None) => "#/today".to_owned(),
+            Route::Today(Some(date)) => format!("#/today/{date}"),
             Route::Companion => "#/companion".to_owned(),
         }
     }

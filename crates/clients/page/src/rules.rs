@@ -2,6 +2,7 @@
 
 mod figure;
 mod headings;
+pub(crate) mod people;
 
 use tablee_catalog::GAMES;
 use tablee_core::{Info, Say as _, Sentence};
@@ -41,6 +42,8 @@ pub(crate) struct Rules {
     found: Option<usize>,
     /// The file could not be had.
     away: bool,
+    /// The rules on one page, as markup.
+    people: Option<String>,
     /// On a phone the text comes first.
     open: bool,
 }
@@ -57,6 +60,7 @@ impl Rules {
             wanted: String::new(),
             found: None,
             away: false,
+            people: None,
             open: cx.outside.prefers(Preference::Wide),
         };
         rules.settings_changed(cx);
@@ -70,6 +74,7 @@ impl Rules {
             return;
         }
         self.address.clone_from(&address);
+        self.people = people::page(self.info, &cx.words());
         let request = Request::get(address.clone());
         cx.ask(Effect::Fetch(request, Box::new(|response| Message::Fetched(address, response).into())));
     }
@@ -136,9 +141,15 @@ impl Rules {
         ));
         // These files are our own, made with the page.
         let article = tag("article").class("rules-text").html(&self.text);
+        // Whoever came for a rule is at that rule; everybody else is told the game first.
+        let people = self.people.as_ref().filter(|_| self.rule.is_none()).map(|people| {
+            let title = tag("h1").add(people::title(self.info, &cx.words()));
+            tag("section").class("one-page").add((title, tag("div").html(people)))
+        });
         tag("main").class("new rules").add((
             top(cx, on),
             self.others(cx),
+            people,
             tag("div").class("rules-parts").add((contents, article)),
             refusal(self.away.then(|| cx.text("rules-away"))),
         ))

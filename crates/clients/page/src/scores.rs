@@ -5,7 +5,7 @@ mod date;
 mod entry;
 
 pub(crate) use book::Source;
-pub(crate) use book::remember;
+pub(crate) use book::{best, remember};
 
 use tablee_catalog::GAMES;
 use tablee_core::{Arrange as _, Info, Say as _, Sentence};

@@ -17,8 +17,9 @@ use crate::replay::import::Import;
 use crate::route::Route;
 use crate::rules::Rules;
 use crate::scores::Scores;
-use crate::table::{Desk, Extras, Pressed, Staging};
+use crate::table::{Cue, Desk, Extras, Pressed, Staging};
 use crate::thinking::Answer;
+use crate::today::Today;
 use crate::top::{trouble, waiting};
 
 /// A screen. Whatever one does not care for does nothing there: it may belong to a screen that was left.
@@ -46,12 +47,20 @@ pub(crate) trait Screen {
     /// Somebody likes something otherwise.
     fn settings_changed(&mut self, _: &mut Context) {}
 
+    /// Another tab has kept something under this name.
+    fn stored(&mut self, _: &mut Context, _: &str) {}
+
     /// Another screen comes.
     fn leave(&mut self, _: &mut Context) {}
 
     /// How the page comes from what it showed to this; told only once.
-    fn staging(&mut self, cx: &Context) -> Option<Staging> {
+    fn staging(&mut self, cx: &mut Context) -> Option<Staging> {
         self.desk_mut().and_then(|desk| desk.staging(cx))
+    }
+
+    /// What is told of what is played; told only once.
+    fn cues(&mut self) -> Vec<Cue> {
+        self.desk_mut().map(Desk::cues).unwrap_or_default()
     }
 
     /// The table that is shown.
@@ -119,6 +128,7 @@ pub fn beside(cx: &mut Context, route: &Route) -> Shown {
         Route::Learn(game) if game.is_empty() => Shown::new(List::new(cx)),
         Route::Learn(game) => Learn::new(cx, game).map_or_else(Shown::nothing_here, Shown::new),
         Route::Scores => Shown::new(Scores::new(cx)),
+        Route::Today(date) => Today::new(cx, date.as_deref()).map_or_else(Shown::nothing_here, Shown::new),
         Route::Companion => Shown::new(Companion::new(cx)),
         Route::Home | Route::New(_) | Route::Table(_) => Shown::nothing_here(),
     }
@@ -199,6 +209,10 @@ impl Screen for Desk {
         Desk::settings_changed(self, cx);
     }
 
+    fn stored(&mut self, cx: &mut Context, name: &str) {
+        Desk::stored(self, cx, name);
+    }
+
     fn desk(&self) -> Option<&Desk> {
         Some(self)
     }
@@ -277,7 +291,7 @@ impl Screen for Replay {
         Replay::settings_changed(self, cx);
     }
 
-    fn staging(&mut self, cx: &Context) -> Option<Staging> {
+    fn staging(&mut self, cx: &mut Context) -> Option<Staging> {
         Replay::staging(self, cx)
     }
 }
@@ -325,6 +339,22 @@ impl Screen for Scores {
         if let Message::Scores(message) = message {
             Scores::update(self, cx, message);
         }
+    }
+}
+
+impl Screen for Today {
+    fn view(&self, cx: &Context, on: &Listeners) -> Tag {
+        Today::view(self, cx, on)
+    }
+
+    fn update(&mut self, cx: &mut Context, message: Message) {
+        if let Message::Today(message) = message {
+            Today::update(self, cx, message);
+        }
+    }
+
+    fn heard(&mut self, cx: &mut Context, answer: Answer) {
+        Today::heard(self, cx, answer);
     }
 }
 

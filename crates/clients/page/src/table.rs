@@ -1,18 +1,30 @@
 //! The table: the board large, the others beside it, the hand, whose turn it is.
 
+mod caption;
+mod company;
 mod counsel;
 mod desk;
 pub(crate) mod draw;
 mod end;
+mod ending;
+mod follow;
+mod help;
 mod host;
+pub(crate) mod lens;
+mod places;
+mod press;
 mod sheets;
 mod show;
 mod taught;
+mod wish;
 
+pub use caption::Cue;
 pub(crate) use desk::Desk;
 pub(crate) use host::PageHost;
 pub(crate) use sheets::{Sheet, close};
+pub(crate) use wish::advice;
 
+use tablee_bots::Level;
 use tablee_scene::stage::Timeline;
 use tablee_scene::{Act, Drawing, Identity, Node};
 
@@ -25,12 +37,32 @@ use crate::icons;
 pub enum Message {
     /// There may be news.
     Poll,
-    /// The board was looked at long enough; the result may be shown.
-    ShowEnd,
+    /// What bots have chosen may happen now.
+    Hear,
+    /// What is shown under this number is over.
+    Shown(u32),
+    /// Nobody wants to see the rest of what is shown.
+    Skip,
+    /// A picture of the board was given away, or could not be made.
+    Pictured(bool),
+    /// The position before the last turn stands in the page: it may be shown once more.
+    ShowAgain,
     /// A move is being typed.
     Typed(String),
     /// The typed move shall be played.
     PlayTyped,
+    /// What lies over the table shall be closed.
+    Close,
+    /// The rules on one page shall be shown.
+    Rules,
+    /// One's own board shall be shown.
+    OwnBoard,
+    /// The bots shall be of this level.
+    Level(Level),
+    /// The game shall go on here and not in another tab.
+    TakeOver,
+    /// What lies beside the board shall be shown where there is no room for it, or no longer.
+    Beside,
 }
 
 /// A key that was pressed.
@@ -57,6 +89,8 @@ pub enum Pressed {
 pub enum Staging {
     /// What happened is played, step by step.
     Play(Timeline),
+    /// The same for those who want nothing to travel: marks and words, step by step.
+    Stills(Timeline),
     /// Whatever is elsewhere glides there, unless something is being played.
     Glide(Timeline),
     /// All is there at once.
@@ -88,7 +122,8 @@ pub(crate) struct Lesson {
 impl Desk {
     /// The screen.
     pub(crate) fn view(&self, cx: &Context, on: &Listeners, extras: Extras) -> Tag {
-        let show = self.show.as_deref();
+        let visible = self.visible();
+        let show = visible.as_deref();
         let covered = self.sheet() != Sheet::None;
         let home = tag("a").class("button quiet tool").attribute("href", "#/").label(cx.text("web-home"));
         let (title, status) = show.map(|show| (show.title.clone(), show.status.clone())).unwrap_or_default();
@@ -97,12 +132,18 @@ impl Desk {
             Some(lesson) => (lesson.title.clone(), title),
             None => (title, status),
         };
-        let titles = tag("div")
-            .class("titles")
-            .add((tag("h1").add(title), tag("p").class("status").attribute("role", "status").add(status)));
+        // Where there is no room beside the board, its title shows what lies there.
+        let beside = show.is_some_and(|show| !show.scene.aside.is_empty());
+        let unfold = beside.then(|| {
+            let button = tag("button").class("unfold").press(on, Message::Beside).title(cx.text("web-beside"));
+            button.attribute("aria-expanded", self.sheet() == Sheet::Beside).add(icons::unfold())
+        });
+        let titles =
+            tag("div").class("titles").add((tag("h1").add(title), tag("p").class("status").add(status), unfold));
         let hint = self.host.friendly().then(|| {
-            let useless = show.is_some_and(|show| !show.friendly || show.decides.is_none());
-            tool(cx, Act::Hint, "web-hint", icons::hint(), useless)
+            let useless = show.is_some_and(|show| !show.friendly || show.over);
+            let (label, class) = if self.awaits_hint() { ("desk-hint-coming", "busy") } else { ("web-hint", "") };
+            tool(cx, Act::Hint, label, icons::hint(), useless).class(class)
         });
         let bar = tag("header").class("bar").add((
             home.add(icons::home()),
@@ -130,12 +171,15 @@ impl Desk {
             .class("pane actions")
             .attribute("id", "pane-actions")
             .add((task, open.then_some(actions)));
+        let banner = show.and_then(|show| company::banner(cx, on, show));
         let panes = (
             pane("seats", "web-players", drawn(&|show| draw::seats(cx, show))),
-            pane("board", "web-board", drawn(&draw::board)),
+            pane("board", "web-board", drawn(&draw::board)).add(banner),
+            self.follow.caption.view(cx, on, show, &self.words(cx), self.follow.may_repeat()),
             pane("aside", "web-beside", drawn(&|show| draw::asides(&show.scene))).attribute("tabindex", "0"),
             pane("hand", "web-hand", drawn(&draw::hand)),
             actions.attribute("aria-live", "polite"),
+            show.and_then(|show| lens::tools(cx, &show.scene.board.drawing)),
         );
         // A refusal of what was typed stands beside it.
         let said = self.refusal.clone().filter(|_| self.sheet() != Sheet::Log && !learns);
@@ -144,7 +188,9 @@ impl Desk {
         main.add((
             bar,
             panes,
-            refusal(said).map(|refusal| refusal.key("refusal")),
+            refusal(said).map(|refusal| help::ruled(cx, refusal.key("refusal"), self.info(), self.ruled.as_deref())),
+            self.host.elsewhere().then(|| company::other_tab(cx, on)),
+            company::beside(on, self),
             self.sheet_view(cx, on, extras.sheet),
         ))
     }
@@ -155,12 +201,19 @@ impl Desk {
             Sheet::Curtain(seat) => Some(sheets::curtain(cx, self.name(seat))),
             Sheet::Log => {
                 let spoken = self.show.as_ref().map(|show| show.spoken.as_slice()).unwrap_or_default();
-                let (lines, refusal) = (self.log_lines(cx), self.refusal.clone());
+                let refusal = refusal(self.refusal.clone());
+                let refusal = refusal.map(|refusal| help::ruled(cx, refusal, self.info(), self.ruled.as_deref()));
+                let lines = self.log_lines(cx);
                 Some(sheets::log(cx, on, sheets::Log { lines, spoken, typed: &self.typed, refusal }))
             }
-            Sheet::Keys => Some(sheets::keys(cx, on, self.info(), crate::coach::may_be_coached(&*self.host))),
+            Sheet::Keys => Some(help::sheet(cx, on, self)),
+            Sheet::Rules => Some(help::one_page(cx, on, self)),
+            Sheet::Beside => self.show.as_ref().map(|show| sheets::beside(cx, show)),
             Sheet::Company => company,
-            Sheet::End => self.show.as_ref().map(|show| end::sheet(cx, show, &self.words(cx))),
+            Sheet::End => self.show.as_ref().map(|show| {
+                let (best, beyond) = (self.best(cx, show), self.host.beyond());
+                end::sheet(cx, show, &self.words(cx), best, beyond)
+            }),
         }
     }
 }

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tablee_bots::{Candidate, Level};
 use tablee_core::{Record, Seat, SeatView, Sentence};
+use tablee_daily::Date;
 use tablee_review::{Findings, Judgement, Terms};
 
 use crate::effect::Effect;
@@ -26,6 +27,9 @@ pub struct Position {
     pub seed: (u32, u32),
     /// For how long at most.
     pub milliseconds: u64,
+    /// For so many playouts, however long they take, so that the answer is the same everywhere.
+    #[serde(default)]
+    pub playouts: Option<u64>,
 }
 
 /// Who gives hints, and for how long it thinks.
@@ -43,6 +47,7 @@ impl Position {
             level: ADVISER,
             seed: (seed as u32, (seed >> 32) as u32),
             milliseconds: ADVICE_MILLISECONDS,
+            playouts: None,
         }
     }
 
@@ -59,6 +64,39 @@ pub struct Reviewing {
     pub record: Record,
     /// Who judges whom.
     pub terms: Terms,
+}
+
+/// The deal of a day, to see what can be made of it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct OfDay {
+    /// The game.
+    pub game: String,
+    /// The day.
+    pub date: Date,
+    /// The try that counts: hindsight begins after its set-up.
+    pub record: Option<Record>,
+}
+
+/// What was made of the deal of a day.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct DayFound {
+    /// The points of the hard bot in the person's place.
+    pub hard: i32,
+    /// Those of the master.
+    pub master: i32,
+    /// Hindsight, where it can be had.
+    pub solved: Option<DaySolved>,
+}
+
+/// The deal of a day with hindsight.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct DaySolved {
+    /// The points of the best line that was found.
+    pub points: i32,
+    /// No line has more.
+    pub bound: i32,
+    /// The game in which everybody plays it.
+    pub record: Record,
 }
 
 /// A move that is held against a better one before it is played.
@@ -86,6 +124,8 @@ pub enum Work {
     Weigh(Box<Weighing>),
     /// What each decision of a game cost.
     Review(Box<Reviewing>),
+    /// What bots make of the deal of a day.
+    Day(Box<OfDay>),
 }
 
 /// A task for the worker.
@@ -103,16 +143,18 @@ pub struct Task {
 pub enum Thought {
     /// The move; nothing if there is none.
     Choice(Option<String>),
-    /// All moves, in no order.
-    Candidates(Vec<Candidate<String>>),
+    /// All moves, in no order, and why some of them.
+    Candidates(Vec<Candidate<String>>, Vec<(String, Sentence)>),
+    /// What the coach says; nothing if the move may well be played.
+    Weighed(Option<Sentence>),
     /// The bots could not be loaded.
     NotLoaded,
     /// A review begins; nothing if the game cannot be reviewed.
     Begun(Option<Box<Findings>>),
     /// One decision more is judged; nothing if the judge has no opinion of it.
     Judged(Option<Box<Judgement>>),
-    /// What the coach says; nothing if the move may well be played.
-    Weighed(Option<Sentence>),
+    /// What was made of the deal of a day; nothing if there is no such deal.
+    Day(Option<Box<DayFound>>),
 }
 
 /// An answer of the worker; `last` if no more will come.

@@ -1,11 +1,13 @@
 //! What the worker does with a task. It is told what a seat sees, so it cannot know more.
 
-use tablee_bots::{Budget, OneAfterTheOther};
-use tablee_catalog::{Ask, choose, consider};
+use tablee_bots::{Budget, Candidate, HINDSIGHT_NODES, Level, OneAfterTheOther};
+use tablee_catalog::{Ask, choose, consider, hindsight};
 use tablee_core::{SeatView, Sentence, Viewer};
+use tablee_daily::{Day, Par};
 use tablee_review::Reviewer;
+use tablee_sitting::{Doubt, Hint};
 
-use crate::thinking::{Answer, Position, Reviewing, Task, Thought, Weighing, Work};
+use crate::thinking::{Answer, DayFound, DaySolved, OfDay, Position, Reviewing, Task, Thought, Weighing, Work};
 
 /// A decision is judged no longer than this, in milliseconds.
 const JUDGE_LIMIT: f64 = 1200.0;
@@ -15,10 +17,30 @@ pub fn think(Task { id, work }: Task, now: &(dyn Fn() -> f64 + Sync), say: &dyn 
     let say = |thought: Thought, last: bool| say(Answer { id, last, thought });
     match work {
         Work::Choose(position) => say(Thought::Choice(asked(&position, now, choose).flatten()), true),
-        Work::Consider(position) => say(Thought::Candidates(asked(&position, now, consider).unwrap_or_default()), true),
+        Work::Consider(position) => {
+            let (candidates, whys) = asked(&position, now, considered).unwrap_or_default();
+            say(Thought::Candidates(candidates, whys), true);
+        }
+        Work::Weigh(weighing) => {
+            let Weighing { position, decision, choice, better } = &*weighing;
+            let word = |seen: &dyn SeatView, ask: Ask<'_>| {
+                let doubt = Doubt { seat: ask.seat, decision: *decision, choice, better };
+                tablee_sitting::word(seen, doubt, ask.workers, now)
+            };
+            say(Thought::Weighed(asked(position, now, word).flatten()), true);
+        }
         Work::Review(reviewing) => review(*reviewing, now, &say),
-        Work::Weigh(weighing) => say(Thought::Weighed(weighed(&weighing, now)), true),
+        Work::Day(day) => say(Thought::Day(made_of(&day).map(Box::new)), true),
     }
+}
+
+/// All moves with what they are worth, and why those that a hint may name.
+fn considered(seen: &dyn SeatView, ask: Ask<'_>) -> (Vec<Candidate<String>>, Vec<(String, Sentence)>) {
+    let candidates = consider(seen, ask);
+    let named = Hint::of(ask.seat, 0, candidates.clone());
+    let choices = named.iter().flat_map(|hint| hint.choices().map(str::to_owned)).collect::<Vec<String>>();
+    let why = |choice: String| tablee_why::why(seen, &choice).map(|why| (choice, why));
+    (candidates, choices.into_iter().filter_map(why).collect())
 }
 
 /// Reads what a task tells, and asks about it. The page sends nothing that it has not let in itself; what is not sound all the
@@ -28,23 +50,26 @@ fn asked<T>(
     now: &(dyn Fn() -> f64 + Sync),
     answer: impl FnOnce(&dyn SeatView, Ask<'_>) -> T,
 ) -> Option<T> {
-    let Position { game, view, moves, seat, level, milliseconds, .. } = position;
+    let Position { game, view, moves, seat, level, milliseconds, playouts, .. } = position;
     let seen = tablee_catalog::read_view(game, Viewer::Seat(*seat), view, moves).ok()?;
     let start = now();
     let limit = *milliseconds as f64;
-    let stop = || now() - start >= limit;
-    let budget = Budget { playouts: u64::MAX, stop: &stop };
+    let stop = || playouts.is_none() && now() - start >= limit;
+    let budget = Budget { playouts: playouts.unwrap_or(u64::MAX), stop: &stop };
     Some(answer(&*seen, Ask { seat: *seat, level: *level, seed: position.seed(), budget, workers: &OneAfterTheOther }))
 }
 
-/// What the coach says before a move is played.
-fn weighed(weighing: &Weighing, now: &(dyn Fn() -> f64 + Sync)) -> Option<Sentence> {
-    let Weighing { position, decision, choice, better } = weighing;
-    let word = |seen: &dyn SeatView, ask: Ask<'_>| {
-        let doubt = tablee_sitting::Doubt { seat: ask.seat, decision: *decision, choice, better };
-        tablee_sitting::word(seen, doubt, ask.workers, now)
-    };
-    asked(position, now, word).flatten()
+/// Lets bots play the deal of a day in the person's place, and looks at it with hindsight.
+fn made_of(of: &OfDay) -> Option<DayFound> {
+    let day = Day::of(&of.game, of.date)?;
+    let par = |level| Par::new(&day, level).ok().map(Par::points);
+    let solved = of.record.as_ref().and_then(|record| hindsight(record, HINDSIGHT_NODES));
+    let solved = solved.map(|solved| DaySolved {
+        points: solved.hindsight.points,
+        bound: solved.hindsight.bound,
+        record: solved.table.record(&[]),
+    });
+    Some(DayFound { hard: par(Level::Hard)?, master: par(Level::Master)?, solved })
 }
 
 /// Judges decision by decision, and tells what is new after each.

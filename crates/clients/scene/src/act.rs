@@ -36,6 +36,12 @@ pub enum Act {
     Replay,
     /// Gives the record away.
     Share,
+    /// Shows the last turn once more.
+    ShowAgain,
+    /// Makes a picture of the finished board, to be given away.
+    Picture,
+    /// Plays several moves as one, as far as they are offered.
+    Offer,
     /// Shows the board of a seat.
     Look(Seat),
     /// Picks the advised move of this index.
@@ -43,7 +49,7 @@ pub enum Act {
 }
 
 /// Acts without a number, by their names.
-const NAMED: [(Act, &str); 14] = [
+const NAMED: [(Act, &str); 17] = [
     (Act::Confirm, "confirm"),
     (Act::Cancel, "cancel"),
     (Act::Turn, "turn"),
@@ -58,6 +64,9 @@ const NAMED: [(Act, &str); 14] = [
     (Act::Again, "again"),
     (Act::Replay, "replay"),
     (Act::Share, "share"),
+    (Act::ShowAgain, "show-again"),
+    (Act::Picture, "picture"),
+    (Act::Offer, "offer"),
 ];
 
 /// As it stands in the attribute `data-act`.

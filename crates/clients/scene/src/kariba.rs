@@ -9,7 +9,7 @@ use tablee_board::kariba::name;
 use tablee_core::{Say as _, Sentence};
 use tablee_kariba::{Action, Animal, HUNTING_CARDS, KaribaMove, KaribaView, Phase};
 
-use crate::{Drawn, Pen, Scene};
+use crate::{Drawn, Ease, Pen, Scene};
 
 impl Drawn for KaribaView {
     fn scene(&self, pen: &Pen<'_>) -> Scene {
@@ -24,6 +24,12 @@ impl Drawn for KaribaView {
                 Phase::Play => Some("kariba-scene-prompt-play"),
                 Phase::Draw => Some("kariba-scene-prompt-draw"),
                 Phase::Over => None,
+            },
+            ways: Vec::new(),
+            ease: match self.phase {
+                Phase::Play => Ease::rule("K3"),
+                Phase::Draw => Ease::rule("K11"),
+                Phase::Over => Ease::default(),
             },
         }
     }

@@ -8,9 +8,11 @@ mod say;
 use tablee_board::Cell;
 use tablee_board::karuba::{beyond, cell};
 use tablee_core::Seat;
-use tablee_karuba::{Colour, KarubaMove, KarubaView, Phase, PlayerView, Spot};
+use tablee_karuba::{Colour, Field, KarubaMove, KarubaView, Phase, PlayerView, Spot};
 
-use crate::{Drawn, Pen, Picture, Scene};
+use crate::art::karuba::centre;
+use crate::stage::PICKED;
+use crate::{Drawn, Ease, Pen, Picture, Scene, Way};
 
 /// What a scene is drawn from.
 #[derive(Clone, Copy)]
@@ -49,6 +51,12 @@ impl Drawn for KarubaView {
                 Phase::Decide => Some("karuba-scene-prompt-decide"),
                 Phase::Over => None,
             },
+            ways: desk.ways(),
+            ease: match self.phase {
+                Phase::Draft => Ease::rule("B3"),
+                Phase::Decide => Ease::rule("B6"),
+                Phase::Over => Ease::default(),
+            },
         }
     }
 }
@@ -82,6 +90,29 @@ impl Desk<'_> {
     /// The shortest way of an adventurer of the viewer.
     fn way(&self, colour: Colour, to: Spot) -> Vec<Spot> {
         self.view.viewer.and_then(|seat| self.view.way(seat, colour, to)).unwrap_or_default()
+    }
+
+    /// The way of the walk that is picked; else how the adventurer of the last walk on the shown island came, from wherever it
+    /// may have stood.
+    fn ways(&self) -> Vec<Way> {
+        let key = |colour: Colour| format!("adventurer-{}-{colour}", self.seat.index());
+        let points = |colour: Colour, spots: Vec<Spot>| {
+            let cells = spots.into_iter().filter_map(|spot| self.cell_of(colour, spot)).map(centre);
+            cells.map(|(x, y)| (x.round() as i32, y.round() as i32)).collect()
+        };
+        if let Some(KarubaMove::Walk { colour, to, .. }) = self.choice.filter(|_| self.own) {
+            let points = points(colour, self.way(colour, to));
+            return vec![Way { from: PICKED.to_owned(), to: key(colour), points, along: Vec::new() }];
+        }
+        let last = self.pen.last.get(self.seat.index()).and_then(Option::as_deref);
+        let Some(Ok(KarubaMove::Walk { colour, .. })) = last.map(str::parse) else { return Vec::new() };
+        let beach = Some((Spot::BEACH, "beach".to_owned()));
+        let fields = Field::all().filter(|field| self.player.tiles.get(*field).is_some());
+        let way = |(from, name): (Spot, String)| {
+            let spots = self.view.came(self.seat, colour, from)?;
+            Some(Way { from: name, to: key(colour), points: points(colour, spots), along: Vec::new() })
+        };
+        fields.map(|field| (Spot::from(field), field.to_string())).chain(beach).filter_map(way).collect()
     }
 
     /// The island that the picked move is about.

@@ -6,11 +6,11 @@ mod hand;
 mod outcome;
 mod route;
 
-use tablee_board::sides;
-use tablee_core::{Arrange as _, Say as _, Seat, Sentence};
+use tablee_board::{Cell, sides};
+use tablee_core::{Argument, Arrange as _, Say as _, Seat, Sentence};
 use tablee_karuba_cards::{Card, CardSet, Figure, Item, Move, Phase, PlayerView, View};
 
-use crate::{Drawn, Pen, Scene};
+use crate::{Beside, Drawn, Ease, Pen, Scene};
 
 /// The view and what it is drawn with.
 #[derive(Clone, Copy)]
@@ -43,7 +43,22 @@ impl Drawn for View {
                 Phase::Lay => Some("karuba-cards-scene-prompt-lay"),
                 Phase::Over => None,
             },
+            ways: Vec::new(),
+            ease: match self.phase {
+                Phase::Select => Ease::rule("C3"),
+                Phase::Discard => Ease::rule("C4"),
+                Phase::Lay => Ease::rule("C5"),
+                Phase::Over => Ease::default(),
+            },
         }
+    }
+
+    fn beside(&self, cell: Cell) -> Option<Beside> {
+        let own = self.viewer.and_then(|seat| self.players.get(seat.index()))?;
+        Beside::find(cell, |(x, y)| {
+            let laid = own.island.iter().find(|laid| (i32::from(laid.x), i32::from(laid.y)) == (x, y))?;
+            Some(Argument::Number(laid.card.number().into()))
+        })
     }
 }
 

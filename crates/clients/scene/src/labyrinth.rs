@@ -5,12 +5,13 @@ mod board;
 mod frame;
 mod outcome;
 
+use tablee_board::Cell;
 use tablee_board::labyrinth::named;
-use tablee_core::{Say as _, Sentence};
-use tablee_labyrinth::{Foresight, LabyrinthMove, LabyrinthView, Phase};
+use tablee_core::{Argument, Say as _, Sentence};
+use tablee_labyrinth::{Foresight, LabyrinthMove, LabyrinthView, Link, Phase, Place};
 
 use crate::art::labyrinth as art;
-use crate::{Drawn, Element, Holding, Pen, Picture, Scene, moving};
+use crate::{Beside, Drawn, Ease, Element, Holding, Key, Offer, Pen, Picture, Scene, Way, moving};
 
 /// The pressed move, and what it would lead to or what there is to take now.
 struct Look {
@@ -39,8 +40,55 @@ impl Drawn for LabyrinthView {
                 Phase::Take => Some("labyrinth-scene-prompt-take"),
                 Phase::Over => None,
             },
+            ways: passages(self),
+            ease: ease(self, pen),
         }
     }
+
+    fn beside(&self, cell: Cell) -> Option<Beside> {
+        let lying = |cell: Cell| self.maze.iter().find(|card| tablee_board::labyrinth::cell(card) == cell);
+        Beside::find(cell, |cell| Some(called(self, lying(cell)?.card)))
+    }
+}
+
+/// What a card is called: by its treasures.
+fn called(view: &LabyrinthView, card: u8) -> Argument {
+    let set = view.set.get();
+    let treasures = set.treasures(card).into_iter().filter_map(|treasure| set.treasure(treasure));
+    Argument::List(treasures.map(|entry| Argument::Named { en: entry.en.clone(), fr: entry.fr.clone() }).collect())
+}
+
+/// The passages from the card laid last to those that it links, card by card.
+fn passages(view: &LabyrinthView) -> Vec<Way> {
+    let key = |place: Place| view.card_at(place).map(|lying| Key::new(format!("card-{}", lying.card)));
+    let passage = |link: &Link| {
+        let mut along: Vec<Key> = link.way.iter().filter_map(|step| key(step.place)).collect();
+        along.dedup();
+        let (from, to) = (along.first()?.name().to_owned(), key(link.place)?.name().to_owned());
+        Some(Way { from, to, points: Vec::new(), along })
+    };
+    view.at_hand().links.iter().filter_map(passage).collect()
+}
+
+/// Taking needs no confirmation as long as more can be taken: it can be undone. The largest taking is offered in one go.
+fn ease(view: &LabyrinthView, pen: &Pen<'_>) -> Ease {
+    match view.phase {
+        Phase::Lay => return Ease::rule("L3"),
+        Phase::Over => return Ease::default(),
+        Phase::Take => (),
+    }
+    let at_hand = view.at_hand();
+    let takings = || at_hand.takeable.iter().map(|&place| (place, view.foresee(LabyrinthMove::Take(place))));
+    let light = takings().filter(|(_, after)| !after.takeable.is_empty());
+    let light = light.map(|(place, _)| LabyrinthMove::Take(place).to_string()).collect();
+    let (most, decides) = (at_hand.most.len(), !pen.gestures.points.is_empty());
+    // Not every order leads to the most: one card may hold another.
+    let first = takings().find(|(place, after)| at_hand.most.contains(place) && after.most.len() + 1 == most);
+    let offer = first.filter(|_| decides).map(|(place, _)| Offer {
+        label: pen.words.say(&Sentence::new("labyrinth-scene-take-most").count("count", most)),
+        next: LabyrinthMove::Take(place).to_string(),
+    });
+    Ease { rule: Some("L5"), light, offer }
 }
 
 /// The cards held, the picked one turned as it would be laid.

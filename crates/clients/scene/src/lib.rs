@@ -8,6 +8,8 @@
 
 mod act;
 pub mod art;
+mod beside;
+pub mod camera;
 mod diff;
 mod kariba;
 mod karuba;
@@ -23,6 +25,7 @@ use tablee_core::{Seat, Standing};
 use tablee_words::Words;
 
 pub use act::{Act, NoAct};
+pub use beside::Beside;
 pub use diff::{Change, Path, apply, diff};
 pub use node::{Drawing, Element, HTML, Identity, Key, Node, Spot};
 pub use seat::{DrawnSeat, cover, drawn, open};
@@ -92,6 +95,19 @@ pub struct Aside {
     pub picture: Picture,
 }
 
+/// A way over the board that something may go, or that lights up. It is not drawn by itself.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Way {
+    /// Where it begins: a field in notation, or the name of a thing.
+    pub from: String,
+    /// What it ends at: the thing that came along it, or that it links.
+    pub to: String,
+    /// The points it leads through, both ends included, in units of the board's picture.
+    pub points: Vec<(i32, i32)>,
+    /// The things it leads over, in order.
+    pub along: Vec<Key>,
+}
+
 /// All that is drawn of a position.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Scene {
@@ -109,6 +125,37 @@ pub struct Scene {
     pub outcome: Vec<String>,
     /// What there is to decide, if there is anything: the name of a sentence.
     pub prompt: Option<&'static str>,
+    /// How things came to where they are, and what is linked.
+    pub ways: Vec<Way>,
+    /// What makes deciding easier.
+    pub ease: Ease,
+}
+
+/// What makes deciding easier: where to read, what needs no confirmation, what can be done in one go.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Ease {
+    /// The number of the rule that says what may be done now.
+    pub rule: Option<&'static str>,
+    /// Moves that can be taken back afterwards, since the turn goes on and nothing is revealed: a touch on their place plays them.
+    pub light: Vec<String>,
+    /// Several moves as one.
+    pub offer: Option<Offer>,
+}
+
+impl Ease {
+    /// Nothing but the rule.
+    pub(crate) fn rule(rule: &'static str) -> Ease {
+        Ease { rule: Some(rule), ..Ease::default() }
+    }
+}
+
+/// Several moves as one: once the next is played, the scene that comes of it offers the rest.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Offer {
+    /// What it does, in words.
+    pub label: String,
+    /// The move to begin with, in notation.
+    pub next: String,
 }
 
 /// A move that is advised, to be shown on the board.
@@ -164,6 +211,11 @@ impl Pen<'_> {
 pub trait Drawn: Board {
     /// The drawing.
     fn scene(&self, pen: &Pen<'_>) -> Scene;
+
+    /// What lies beside a place where the viewer may play, if anything that has a name does.
+    fn beside(&self, _: Cell) -> Option<Beside> {
+        None
+    }
 }
 
 /// A place on a board that can be pressed. `shape` is what covers it; `above` is drawn on it.

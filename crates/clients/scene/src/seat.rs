@@ -1,15 +1,18 @@
 //! A seat as it is drawn: typed inside, whatever the game. Here alone drawings and covers are found by their games.
 
 use serde_json::Value;
-use tablee_board::{Layout, Plain, SeatBoard};
+use tablee_board::{Cell, Layout, Plain, SeatBoard};
 use tablee_core::{Game, SeatView, Sight};
 
-use crate::{Drawing, Drawn, Element, Pen, Picture, Scene, art, spot};
+use crate::{Beside, Drawing, Drawn, Element, Pen, Picture, Scene, art, spot};
 
 /// What a seat sees and may do, as it is drawn.
 pub trait DrawnSeat: SeatBoard {
     /// The drawing.
     fn scene(&self, pen: &Pen<'_>) -> Scene;
+
+    /// What lies beside a place where the viewer may play, if anything that has a name does.
+    fn beside(&self, cell: Cell) -> Option<Beside>;
 }
 
 impl<G: Game> DrawnSeat for &Sight<G>
@@ -18,6 +21,10 @@ where
 {
     fn scene(&self, pen: &Pen<'_>) -> Scene {
         self.view().scene(pen)
+    }
+
+    fn beside(&self, cell: Cell) -> Option<Beside> {
+        self.view().beside(cell)
     }
 }
 
@@ -65,6 +72,10 @@ impl DrawnSeat for Plain<'_> {
             outcome: pen.notation().map(|notation| self.line(notation, pen.words)).into_iter().collect(),
             ..Scene::default()
         }
+    }
+
+    fn beside(&self, _: Cell) -> Option<Beside> {
+        None
     }
 }
 

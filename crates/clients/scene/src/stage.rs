@@ -9,6 +9,7 @@ mod kariba;
 mod karuba;
 mod karuba_cards;
 mod labyrinth;
+mod score;
 mod timeline;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -16,7 +17,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use tablee_core::{Seat, Sentence};
 
 use self::beat::{Beat, Fact, Stir, fits};
-pub use self::timeline::{Flight, Frame, Move, Step, Timeline};
+pub use self::score::{WON, reckon};
+pub use self::timeline::{Flight, Frame, Manner, Move, Step, Timeline};
 use crate::Scene;
 use crate::node::{Drawing, Identity, Key};
 
@@ -30,6 +32,9 @@ pub enum Pace {
     /// Not at all: the new position is there at once.
     Instant,
 }
+
+/// Between two things that follow from each other one sees that the first is over, in milliseconds at the calm pace.
+const BREATH: u32 = 180;
 
 /// The longest that one turn may take, in milliseconds, at the calm pace. Longer ones shrink evenly.
 pub const LONGEST: u32 = 2_400;
@@ -101,16 +106,34 @@ pub fn stage(before: &Moment<'_>, events: &[Sentence], after: &Moment<'_>, pace:
     if pace == Pace::Instant {
         return Timeline::default();
     }
-    let mut script = Script { old: &old, new: &new, claimed: BTreeSet::new() };
+    let mut script = Script { old: &old, new: &new, scene: after.scene, claimed: BTreeSet::new() };
     let mut steps: Vec<Step> = Vec::new();
     let mut clock = 0;
+    // Where everybody acts at the same time, each seat has a clock of its own, from where the common one stood.
+    let mut lanes: BTreeMap<Seat, u32> = BTreeMap::new();
+    let mut opening = 0;
     for event in events {
         let Some(beat) = beat(event) else { continue };
         let moves: Vec<Move> = beat.stirs.iter().flat_map(|stir| script.moves(stir)).collect();
+        let after = |clock: u32| if clock == 0 { 0 } else { clock + BREATH };
         let last = steps.last().filter(|last| beat.together && last.kind == event.id);
-        let start = last.map_or(clock, |last| last.start);
+        let start = match (beat.lane, last) {
+            (Some(seat), _) => {
+                if lanes.is_empty() {
+                    opening = after(clock);
+                }
+                lanes.get(&seat).map_or(opening, |&clock| clock + BREATH)
+            }
+            (None, Some(last)) => last.start,
+            (None, None) => after(clock),
+        };
         let end = start + beat.calm;
+        match beat.lane {
+            Some(seat) => drop(lanes.insert(seat, end)),
+            None => lanes.clear(),
+        }
         clock = clock.max(end);
+        let lights = script.lights(&beat, start, end);
         let marks = beat.marks.into_iter().filter(|key| new.things.contains_key(key)).collect();
         steps.push(Step {
             kind: event.id.clone(),
@@ -118,17 +141,24 @@ pub fn stage(before: &Moment<'_>, events: &[Sentence], after: &Moment<'_>, pace:
             end,
             moves,
             counts: beat.counts,
+            values: Vec::new(),
             marks,
+            lights,
             told: Some(event.clone()),
+            quiet: beat.quiet,
+            of: None,
         });
     }
     if steps.is_empty() {
         return Timeline::default();
     }
+    steps.sort_by_key(|step| step.start);
     // A number jumps once, when the last thing that changes it has landed; one that nothing explains, at the end.
     let mut counted: BTreeSet<Key> = BTreeSet::new();
-    for step in steps.iter_mut().rev() {
-        step.counts.retain(|key| tallies.contains_key(key) && counted.insert(key.clone()));
+    let mut by_end: Vec<usize> = (0..steps.len()).collect();
+    by_end.sort_by_key(|&index| std::cmp::Reverse(steps[index].end));
+    for index in by_end {
+        steps[index].counts.retain(|key| tallies.contains_key(key) && counted.insert(key.clone()));
     }
     let claimed = script.claimed;
     let arriving = new.things.keys().filter(|key| !old.things.contains_key(key) && !claimed.contains(key)).cloned();
@@ -141,15 +171,23 @@ pub fn stage(before: &Moment<'_>, events: &[Sentence], after: &Moment<'_>, pace:
 /// How long something takes that nobody did: a figure goes to where its ghost stands, a card of the hand moves up.
 const GLIDE: u32 = 340;
 
+/// From one field to the next, on the way of a walk that is picked.
+const STRIDE: u32 = 130;
+
+/// Where the way of a walk that is picked begins.
+pub(crate) const PICKED: &str = "picked";
+
 /// Everything that is in both scenes glides from where it was to where it is, all together. For whatever changes without an
 /// event: what is picked, whose board is looked at.
 pub fn glide(before: &Moment<'_>, after: &Moment<'_>) -> Timeline {
     let (old, new) = (Content::of(before), Content::of(after));
-    let mut script = Script { old: &old, new: &new, claimed: BTreeSet::new() };
+    let mut script = Script { old: &old, new: &new, scene: after.scene, claimed: BTreeSet::new() };
     let both = old.things.keys().filter(|key| new.things.contains_key(key));
-    let moves = both.flat_map(|key| script.moves(&Stir::Carry { what: key.clone() })).collect();
-    let (counts, marks) = (Vec::new(), Vec::new());
-    let step = Step { kind: "glide".into(), start: 0, end: GLIDE, moves, counts, marks, told: None };
+    let walk = |key: &Key| Stir::Walk { what: key.clone(), from: PICKED.to_owned() };
+    let moves: Vec<Move> = both.flat_map(|key| script.moves(&walk(key))).collect();
+    let fields = moves.iter().map(|going| going.via.len()).max().unwrap_or_default();
+    let end = GLIDE.max((STRIDE * fields as u32).min(LONGEST / 2));
+    let step = Step { kind: "glide".into(), end, moves, ..Step::default() };
     Timeline::new(vec![step], BTreeMap::new(), Vec::new(), Vec::new())
 }
 
@@ -162,6 +200,8 @@ fn changed(old: &BTreeMap<Key, i64>, new: &BTreeMap<Key, i64>) -> BTreeMap<Key, 
 struct Script<'a> {
     old: &'a Content,
     new: &'a Content,
+    /// The scene after, which knows ways.
+    scene: &'a Scene,
     /// What some step moves already.
     claimed: BTreeSet<Key>,
 }
@@ -170,10 +210,16 @@ impl Script<'_> {
     fn moves(&mut self, stir: &Stir) -> Vec<Move> {
         let (old, new) = (self.old, self.new);
         let found: Vec<Move> = match stir {
-            Stir::Arrive { name } => {
-                let arrives = |key: &&Key| fits(name, key) && !old.things.contains_key(key);
+            Stir::Arrive { name, manner } => {
+                // What lay there as a ghost already is laid down, too, if it is a thing of its own.
+                let ghost = *manner == Manner::Drop && !name.ends_with('-');
+                let arrives = |key: &&Key| fits(name, key) && (ghost || !old.things.contains_key(key));
                 let origin = |key: &Key| new.things.get(key).cloned().flatten();
-                new.things.keys().filter(arrives).map(|key| self.flight(key, origin(key), Some(key.clone()))).collect()
+                let flight = |key: &Key| {
+                    let from = if old.things.contains_key(key) { Some(key.clone()) } else { origin(key) };
+                    Move { manner: *manner, ..self.flight(key, from, Some(key.clone())) }
+                };
+                new.things.keys().filter(arrives).map(flight).collect()
             }
             Stir::Fetch { what, from } if new.things.contains_key(what) => {
                 vec![self.flight(what, Some(from.clone()), Some(what.clone()))]
@@ -181,15 +227,38 @@ impl Script<'_> {
             Stir::Carry { what } if old.things.contains_key(what) && new.things.contains_key(what) => {
                 vec![self.flight(what, Some(what.clone()), Some(what.clone()))]
             }
+            Stir::Walk { what, from } if old.things.contains_key(what) && new.things.contains_key(what) => {
+                let came = self.scene.ways.iter().find(|way| way.to == what.name() && way.from == *from);
+                let via = came.map(|way| way.points.clone()).unwrap_or_default();
+                vec![Move { via, ..self.flight(what, Some(what.clone()), Some(what.clone())) }]
+            }
             Stir::Leave { name, to } => {
                 let leaves = |key: &&Key| fits(name, key) && !new.things.contains_key(key);
                 let known = to.iter().find(|to| new.things.contains_key(to)).cloned();
                 let key = |key: &Key| self.flight(key, Some(key.clone()), known.clone());
                 old.things.keys().filter(leaves).map(key).collect()
             }
-            Stir::Fetch { .. } | Stir::Carry { .. } => Vec::new(),
+            Stir::Fetch { .. } | Stir::Carry { .. } | Stir::Walk { .. } => Vec::new(),
         };
         found.into_iter().filter(|one| self.claimed.insert(one.what.clone())).collect()
+    }
+
+    /// When each card of the passages lights up, one after the other, all passages at the same time.
+    fn lights(&self, beat: &Beat, start: u32, end: u32) -> Vec<(Key, u32)> {
+        let mut lights: Vec<(Key, u32)> = Vec::new();
+        let ends = |to: &str| beat.passages.iter().any(|key| key.name() == to);
+        for way in self.scene.ways.iter().filter(|way| ends(&way.to)) {
+            let count = way.along.len().max(1) as u32;
+            for (index, key) in way.along.iter().enumerate() {
+                // The last one has a while for itself.
+                let when = start + (end - start) * index as u32 / (count + 1);
+                match lights.iter_mut().find(|(known, _)| known == key) {
+                    Some((_, known)) => *known = when.min(*known),
+                    None => lights.push((key.clone(), when)),
+                }
+            }
+        }
+        lights
     }
 
     /// Something goes from where it was to where it is; an end that nobody sees is left out.
@@ -200,6 +269,8 @@ impl Script<'_> {
             to: to.filter(|to| self.new.things.contains_key(to)),
             was: self.old.things.contains_key(what),
             stays: self.new.things.contains_key(what),
+            via: Vec::new(),
+            manner: Manner::Glide,
         }
     }
 }

@@ -206,3 +206,47 @@ fn there_is_a_cover() {
     assert_eq!((cover.width, cover.height), (320.0, 200.0));
     assert!(cover.svg().contains("labyrinth-treasure"));
 }
+
+/// Places have the names that people give them, each another one as long as the cards about it differ.
+#[test]
+fn places_are_named_by_what_lies_beside_them() {
+    let view = position(&EXAMPLE, &[1, 9], &json!({}));
+    let moves: Vec<String> = ["1r0@3,0", "9r0@0,-1", "9r0@0,1"].map(str::to_owned).to_vec();
+    let label = |words: &Words, cell: (i32, i32)| {
+        let gestures = view.gestures(&moves, words);
+        let scene = draw(&*view, words, (&gestures, &Pick::default()), &[], None);
+        let mut found = String::new();
+        scene.board.drawing.each(&mut |element| {
+            if element.identity() == Some(&Identity::Spot(Spot::Cell(cell))) {
+                found = element.get("aria-label").unwrap_or_default().to_owned();
+            }
+        });
+        found
+    };
+    let typed = Words::new(Language::English);
+    assert_eq!(label(&typed, (0, -1)), "free space, column 0, row -1");
+    let words = typed.without_notation();
+    let (above, below) = (label(&words, (0, -1)), label(&words, (0, 1)));
+    assert!(above.starts_with("free space above the card with ") && above.contains("crown"), "{above}");
+    assert!(below.starts_with("free space below the card with "), "{below}");
+    assert!(label(&words, (3, 0)).starts_with("free space right of the card with "));
+}
+
+/// A card keeps its place on the plane however the maze grows: only the plane is moved.
+#[test]
+fn a_maze_that_grows_leaves_its_cards_where_they_are() {
+    use tablee_scene::camera::Ground;
+    let before = pressed(&*position(&EXAMPLE, &[1, 9], &json!({})), &["9r0@0,-1"], &[]);
+    let mut maze = EXAMPLE.to_vec();
+    maze.extend([(-1, 0, 9, 0), (-2, 0, 20, 0)]);
+    let after = pressed(&*position(&maze, &[1], &json!({})), &["1r0@0,-1"], &[]);
+    let card = |scene: &Scene| {
+        let thing = scene.board.drawing.thing(&"card-37".into()).expect("it lies there");
+        tablee_scene::Node::Element(thing.clone()).to_string()
+    };
+    assert_eq!(card(&before), card(&after));
+    let ground = |scene: &Scene| Ground::of(&scene.board.drawing).expect("it grows");
+    let (old, new) = (ground(&before), ground(&after));
+    assert!(new.whole.x < old.whole.x && !new.over);
+    assert_eq!((old.places.as_slice(), old.news.len()), ([(0.0, -104.0)].as_slice(), 0));
+}

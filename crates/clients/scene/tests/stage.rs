@@ -6,9 +6,9 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::Path;
 
-use common::{Film, Frame, GAMES, draw, drawings, films, viewers};
-use tablee_core::{Seat, Sentence, Viewer};
-use tablee_scene::stage::{LONGEST, Moment, Pace, Timeline, glide, knows, stage};
+use common::{Film, Frame, GAMES, draw, drawings, films, records, viewers};
+use tablee_core::{Record, Seat, Sentence, Viewer};
+use tablee_scene::stage::{LONGEST, Moment, Pace, Step, Timeline, WON, glide, knows, reckon, stage};
 use tablee_scene::{Identity, Key, Scene};
 
 /// A position as it is shown to somebody.
@@ -184,5 +184,201 @@ fn timelines_are_as_they_were() {
         }
         let kept = std::fs::read_to_string(&path).unwrap_or_default();
         assert!(kept == text, "{game}: the timelines differ from {}; TABLEE_UPDATE=1 writes them", path.display());
+    }
+}
+
+/// The points are counted up from the explanation of the game: every line once, each seat to its score, and the winner at the end.
+#[test]
+fn the_end_is_counted_line_by_line() {
+    for game in GAMES {
+        for film in chosen(game) {
+            let last = film.frames.last().unwrap();
+            let standing = last.table.standing();
+            let shown = Shown::new(game, last, Viewer::Seat(Seat::FIRST));
+            let timeline = reckon(&shown.moment(), &standing, Pace::Calm);
+            assert!(timeline.length() <= 10_000, "{game}: {} ms", timeline.length());
+            assert!(timeline.at(f64::from(timeline.length())).is_settled(), "{game}");
+            let mut sums = vec![0; standing.scores.len()];
+            let mut lines = vec![0; standing.scores.len()];
+            for step in timeline.steps() {
+                let Some((seat, points, sum)) = step.of else { continue };
+                assert_eq!(step.told.as_ref(), Some(&standing.breakdown[seat.index()][lines[seat.index()]].sentence));
+                lines[seat.index()] += 1;
+                sums[seat.index()] += points;
+                assert_eq!(i64::from(sums[seat.index()]), sum, "{game}");
+                assert!(!step.marks.is_empty(), "{game}: {} is seen nowhere", step.kind);
+                // The number beside the board goes with it.
+                let shown = timeline.at(f64::from(step.end));
+                let number = shown.tallies.iter().find(|(key, _)| *key == Key::points(seat));
+                assert_eq!(number.map_or(i64::from(standing.scores[seat.index()]), |(_, value)| *value), sum, "{game}");
+            }
+            assert_eq!(sums, standing.scores, "{game}");
+            let won = timeline.steps().last().unwrap();
+            assert_eq!(won.kind, WON);
+            let winner = standing.places.iter().position(|place| *place == 1).unwrap();
+            assert!(won.marks.contains(&Key::new(format!("seat-{}", winner + 1))), "{game}");
+            // What is counted comes to light with its line, and not before.
+            let start = timeline.at(0.0);
+            for key in shown.things().iter().filter(|key| key.name().starts_with("total-")) {
+                assert!(start.hidden.contains(key), "{game}: {key} is told too early");
+            }
+        }
+    }
+}
+
+/// An adventurer goes from field to field, from where it stood to where it stands.
+#[test]
+fn adventurers_walk_field_by_field() {
+    let mut walks = 0;
+    for film in films("karuba") {
+        for viewer in viewers(&*film.frames[0].table).into_iter().take(1) {
+            turns(&film, viewer, |decision, before, events, after| {
+                let timeline = stage(&before.moment(), events, &after.moment(), Pace::Calm);
+                let walked = timeline.steps().iter().filter(|step| {
+                    ["walked", "landed", "reached", "crossed"].iter().any(|kind| step.kind.ends_with(kind))
+                });
+                for going in walked.flat_map(|step| &step.moves) {
+                    assert!(going.via.len() >= 2, "{}: decision {decision}: {}", film.name, going.what);
+                    for pair in going.via.windows(2) {
+                        let (dx, dy) = ((pair[0].0 - pair[1].0).abs(), (pair[0].1 - pair[1].1).abs());
+                        assert!(dx.min(dy) <= 1 && dx.max(dy) <= 110, "{:?}", going.via);
+                    }
+                    walks += 1;
+                }
+            });
+        }
+    }
+    assert!(walks > 20, "{walks} walks");
+}
+
+/// A passage lights up from the card that was laid to the one that it links.
+#[test]
+fn passages_light_up_card_by_card() {
+    let mut passages = 0;
+    for film in films("labyrinth") {
+        turns(&film, Viewer::Spectator, |_, before, events, after| {
+            let timeline = stage(&before.moment(), events, &after.moment(), Pace::Calm);
+            let mut laid = None;
+            for step in timeline.steps() {
+                if step.kind == "labyrinth-event-laid" {
+                    laid = step.moves.first().map(|going| going.what.clone());
+                }
+                if step.kind != "labyrinth-event-linked" {
+                    continue;
+                }
+                let when = |key: &Key| step.lights.iter().find(|(lit, _)| lit == key).map(|(_, when)| *when);
+                assert_eq!(when(laid.as_ref().unwrap()), Some(step.start), "it begins with the card that was laid");
+                for linked in &step.marks {
+                    assert!(when(linked).is_some_and(|when| when > step.start && when < step.end), "{linked}");
+                }
+                passages += 1;
+            }
+        });
+    }
+    assert!(passages > 20, "{passages} passages");
+}
+
+/// One thing after the other: what follows from something begins when that is seen to be over, whatever the game. Only what everybody
+/// does at the same time is shown at the same time.
+#[test]
+fn nothing_begins_before_its_cause_is_over() {
+    for game in ["kariba", "labyrinth"] {
+        for film in chosen(game) {
+            turns(&film, Viewer::Seat(Seat::FIRST), |decision, before, events, after| {
+                let timeline = stage(&before.moment(), events, &after.moment(), Pace::Brisk);
+                for pair in timeline.steps().windows(2) {
+                    assert!(pair[0].end < pair[1].start, "{game}: decision {decision}: {timeline}");
+                }
+            });
+        }
+    }
+    for film in chosen("karuba") {
+        turns(&film, Viewer::Seat(Seat::FIRST), |decision, before, events, after| {
+            let timeline = stage(&before.moment(), events, &after.moment(), Pace::Calm);
+            let of = |step: &Step| step.told.as_ref().and_then(seat_of);
+            for (index, step) in timeline.steps().iter().enumerate() {
+                let earlier = timeline.steps()[..index].iter().filter(|other| of(other) == of(step));
+                let reveals = step.kind == "karuba-event-revealed";
+                let all = timeline.steps()[..index].iter().filter(|_| reveals);
+                for other in earlier.chain(all) {
+                    assert!(other.end < step.start, "decision {decision}: {timeline}");
+                }
+            }
+        });
+    }
+}
+
+fn seat_of(sentence: &Sentence) -> Option<Seat> {
+    sentence.arguments.iter().find_map(|(_, argument)| match argument {
+        tablee_core::Argument::Seat(seat) => Some(*seat),
+        _ => None,
+    })
+}
+
+/// What is hidden from somebody changes nothing of what is shown to them: two games that look alike to a viewer, though something
+/// else lies in the pile or in the hands of others, are shown alike.
+#[test]
+fn worlds_that_look_the_same_are_shown_the_same() {
+    for game in GAMES {
+        let (mut alike, mut others) = (0, 0);
+        for (film, record) in films(game).into_iter().zip(records(game)).take(1) {
+            for round in 0..12 {
+                let mut opening = Record { moves: Vec::new(), result: None, proof: None, ..record.clone() };
+                swap(&mut opening.deal, round);
+                let Ok(table) = tablee_catalog::replay(&opening) else { continue };
+                others += usize::from(opening.deal != record.deal);
+                for viewer in viewers(&*table) {
+                    let mut table = table.copy();
+                    let mut last = vec![None; table.seats()];
+                    let mut before: Option<Shown> = None;
+                    for (decision, choices) in record.moves.iter().enumerate().take(10) {
+                        let frame = Frame { table: table.copy(), events: Vec::new(), last: last.clone() };
+                        if frame.table.view(viewer) != film.frames[decision].table.view(viewer) {
+                            break;
+                        }
+                        let here = Shown::new(game, &frame, viewer);
+                        if let Some(before) = before {
+                            let events = &film.frames[decision].events;
+                            let old = Shown::new(game, &film.frames[decision - 1], viewer);
+                            let new = Shown::new(game, &film.frames[decision], viewer);
+                            let one = stage(&before.moment(), events, &here.moment(), Pace::Calm);
+                            assert_eq!(one, stage(&old.moment(), events, &new.moment(), Pace::Calm), "{game}");
+                            alike += 1;
+                        }
+                        before = Some(here);
+                        for (&seat, choice) in choices {
+                            last[seat.index()] = Some(choice.clone());
+                        }
+                        if choices.iter().any(|(&seat, choice)| table.commit(seat, decision, choice).is_err()) {
+                            break;
+                        }
+                    }
+                }
+            }
+        }
+        assert!(others > 5 && alike > 30, "{game}: {others} other worlds, {alike} turns alike");
+    }
+}
+
+/// Lets two entries of a list change places, another pair each time.
+fn swap(deal: &mut serde_json::Value, round: usize) {
+    use serde_json::Value;
+    fn lists<'a>(value: &'a mut Value, found: &mut Vec<&'a mut Vec<Value>>) {
+        let plain = |items: &[Value]| items.len() > 1 && !items.iter().any(|item| item.is_array() || item.is_object());
+        match value {
+            Value::Array(items) => match plain(items) {
+                true => found.push(items),
+                false => items.iter_mut().for_each(|item| lists(item, found)),
+            },
+            Value::Object(fields) => fields.values_mut().for_each(|item| lists(item, found)),
+            _ => (),
+        }
+    }
+    let mut found = Vec::new();
+    lists(deal, &mut found);
+    let count = found.len().max(1);
+    if let Some(items) = found.get_mut(round % count) {
+        let length = items.len();
+        items.swap(length - 1 - round % (length - 1), (round * 7) % length);
     }
 }

@@ -175,6 +175,8 @@ pub struct Hint {
     pub points: f64,
     /// The next best moves, the better first.
     pub also: Vec<Worth>,
+    /// Why, for some of these moves.
+    pub whys: Vec<(String, Sentence)>,
 }
 
 /// What a move is thought to be worth.
@@ -199,7 +201,23 @@ impl Hint {
         let worth = |Candidate { choice, win, points, .. }| Worth { choice, win: percent(win), points };
         let mut best = candidates.into_iter().take(Hint::NAMED).map(worth);
         let Worth { choice, win, points } = best.next()?;
-        Some(Hint { seat, decision, choice, win, points, also: best.collect() })
+        Some(Hint { seat, decision, choice, win, points, also: best.collect(), whys: Vec::new() })
+    }
+
+    /// The same with reasons for moves.
+    #[must_use]
+    pub fn because(self, whys: Vec<(String, Sentence)>) -> Hint {
+        Hint { whys, ..self }
+    }
+
+    /// The moves that it names, the best first.
+    pub fn choices(&self) -> impl Iterator<Item = &str> {
+        std::iter::once(self.choice.as_str()).chain(self.also.iter().map(|worth| worth.choice.as_str()))
+    }
+
+    /// Why a move, if that is known.
+    pub fn why(&self, choice: &str) -> Option<&Sentence> {
+        self.whys.iter().find(|(known, _)| known == choice).map(|(_, why)| why)
     }
 }
 

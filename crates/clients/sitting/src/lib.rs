@@ -12,15 +12,20 @@ pub use afar::{Afar, called_in, name_in};
 pub use chat::hear;
 pub use coaching::{Doubt, favourite, word};
 pub use host::{Hint, Host, News, Shown, Task, Worth, waiting_seat};
-pub use save::{Player, Save, folder, latest, put_aside, record_in, usual_file, write_whole};
+pub use save::{OfDay, Player, Save, folder, latest, put_aside, record_in, usual_file, write_whole};
 pub use schooling::{Opened, Schooling};
+
+mod undo;
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use tablee_bots::Level;
-use tablee_core::{Committed, Info, PlayError, Seat, SeatSet, SeatView, Sentence, Standing, Table, Turn, Viewer};
+use tablee_bots::{Level, derived_seed};
+use tablee_core::{
+    Committed, Info, PlayError, Record, Seat, SeatSet, SeatView, Sentence, Standing, Table, Turn, Viewer,
+};
+use tablee_daily::{Day, PLAYOUTS};
 
 /// People and bots at a table.
 #[expect(missing_debug_implementations, reason = "tables have no form of their own to show")]
@@ -29,7 +34,11 @@ pub struct Sitting {
     players: Vec<Player>,
     names: Vec<String>,
     seed: u64,
+    /// The day whose deal it is, if it is one.
+    day: Option<OfDay>,
     chosen: BTreeMap<Seat, String>,
+    /// Where whole turns were taken back; see [`Record::taken_back`].
+    taken_back: Vec<usize>,
     /// What was looked at since something last happened.
     seen: RefCell<Vec<Arc<dyn SeatView>>>,
 }
@@ -37,7 +46,29 @@ pub struct Sitting {
 impl Sitting {
     /// A table at which these players sit. The bots' randomness comes from `seed`.
     pub fn new(table: Box<dyn Table>, players: Vec<Player>, names: Vec<String>, seed: u64) -> Sitting {
-        Sitting { table, players, names, seed, chosen: BTreeMap::new(), seen: RefCell::default() }
+        let (chosen, taken_back) = (BTreeMap::new(), Vec::new());
+        Sitting { table, players, names, seed, day: None, chosen, taken_back, seen: RefCell::default() }
+    }
+
+    /// The table of a day, at which everybody meets the same bots. In a try that counts nothing is taken back.
+    ///
+    /// # Errors
+    /// A sentence if the day's table cannot be opened any more.
+    pub fn of_day(day: &Day, names: Vec<String>, counted: bool) -> Result<Sitting, Sentence> {
+        let table = day.table().map_err(|error| error.sentences().remove(0))?;
+        let players = day.bots.iter().map(|bot| bot.map_or(Player::Human, Player::Bot)).collect();
+        let day_of = OfDay { date: day.date, counted };
+        Ok(Sitting { day: Some(day_of), ..Sitting::new(table, players, names, day.seed) })
+    }
+
+    /// The day whose deal it is, if it is one.
+    pub fn day(&self) -> Option<OfDay> {
+        self.day
+    }
+
+    /// For so many playouts the bots think, if it is not for a time: a day's bots are the same on every machine.
+    pub fn playouts(&self) -> Option<u64> {
+        self.day.map(|_| PLAYOUTS)
     }
 
     /// The table of a saved game, with the choices that waited for others.
@@ -50,7 +81,8 @@ impl Sitting {
         if players.len() != table.seats() {
             return Err(Sentence::new("save-players").count("players", players.len()).count("seats", table.seats()));
         }
-        let mut sitting = Sitting::new(table, players, names, save.seed);
+        let mut sitting = Sitting { day: save.day, ..Sitting::new(table, players, names, save.seed) };
+        sitting.taken_back.clone_from(&save.record.taken_back);
         for (&seat, choice) in &save.chosen {
             if sitting.people().contains(seat) {
                 let decision = sitting.table.decision();
@@ -62,7 +94,14 @@ impl Sitting {
 
     /// The game as it is to be kept.
     pub fn save(&self) -> Save {
-        Save::new(&self.players, self.seed, self.chosen.clone(), self.table.record(&self.names))
+        let mut save = Save::new(&self.players, self.seed, self.chosen.clone(), self.record());
+        save.day = self.day;
+        save
+    }
+
+    /// The game written down, with what was taken back.
+    pub fn record(&self) -> Record {
+        Record { taken_back: self.taken_back.clone(), ..self.table.record(&self.names) }
     }
 
     /// The table itself.
@@ -106,6 +145,9 @@ impl Sitting {
     /// # Errors
     /// Why it cannot be taken back.
     pub fn take_back(&mut self, seat: Seat) -> Result<bool, PlayError> {
+        if self.is_counted() {
+            return Err(PlayError::NothingToTakeBack);
+        }
         let decision = self.table.decision();
         let seen = !self.chosen.contains_key(&seat);
         self.seen.get_mut().clear();
@@ -116,6 +158,25 @@ impl Sitting {
             self.chosen.remove(&seat);
         }
         Ok(seen)
+    }
+
+    /// Whether it is the try at a day's deal that counts: without help, and nothing is taken back.
+    pub fn is_counted(&self) -> bool {
+        self.day.is_some_and(|day| day.counted)
+    }
+
+    /// Gives a bot another level, from its next decision on. Whoever is no bot stays who they are.
+    pub fn set_level(&mut self, seat: Seat, level: Level) {
+        if let Some(player @ Player::Bot(_)) = self.players.get_mut(seat.index()) {
+            *player = Player::Bot(level);
+        }
+    }
+
+    /// Calls somebody otherwise.
+    pub fn rename(&mut self, seat: Seat, name: String) {
+        if let Some(known) = self.names.get_mut(seat.index()) {
+            *known = name;
+        }
     }
 
     /// The next bot that has to decide.
@@ -129,8 +190,7 @@ impl Sitting {
 
     /// Where the randomness of a bot's next answer comes from: different for every seat and decision, the same after a resume.
     pub fn seed(&self, seat: Seat) -> u64 {
-        let decision = self.table.decision() as u64;
-        self.seed ^ (decision << 8 | seat.index() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        derived_seed(self.seed, self.table.decision(), seat)
     }
 }
 
@@ -182,6 +242,6 @@ impl Shown for Sitting {
     }
 
     fn may_take_back(&self, seat: Seat) -> bool {
-        self.chosen.contains_key(&seat) || self.table.may_take_back(seat)
+        !self.is_counted() && (self.chosen.contains_key(&seat) || self.table.may_take_back(seat))
     }
 }

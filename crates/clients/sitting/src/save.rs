@@ -8,6 +8,7 @@ use std::{env, fs};
 use serde::{Deserialize, Serialize};
 use tablee_bots::Level;
 use tablee_core::{Record, Seat, Sentence};
+use tablee_daily::Date;
 
 /// The version of the form of saved games.
 const FORMAT: u32 = 1;
@@ -61,6 +62,16 @@ impl Player {
     }
 }
 
+/// A game on the deal of a day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OfDay {
+    /// The day.
+    pub date: Date,
+    /// Whether it is the try that counts.
+    pub counted: bool,
+}
+
 /// A game as it is kept: its record, who sits where, and what was chosen but is not yet revealed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -70,6 +81,9 @@ pub struct Save {
     pub players: Vec<String>,
     /// Where the bots' randomness comes from.
     pub seed: u64,
+    /// The day whose deal it is, if it is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub day: Option<OfDay>,
     /// Choices of people that wait for the others.
     #[serde(default)]
     pub chosen: BTreeMap<Seat, String>,
@@ -81,7 +95,7 @@ impl Save {
     /// A game to keep.
     pub fn new(players: &[Player], seed: u64, chosen: BTreeMap<Seat, String>, record: Record) -> Save {
         let players = players.iter().map(|player| player.name().to_owned()).collect();
-        Save { save: FORMAT, players, seed, chosen, record }
+        Save { save: FORMAT, players, seed, day: None, chosen, record }
     }
 
     /// Reads a saved game.

@@ -12,7 +12,8 @@ use tablee_catalog::{Ask, choose, consider};
 use tablee_core::{PlayError, Seat, Sentence, Table, Viewer};
 
 use crate::advice::{ADVICE_TIME, ADVISER};
-use tablee_sitting::{Hint, Host, News, Player, Save, Shown, Sitting};
+use tablee_daily::Day;
+use tablee_sitting::{Hint, Host, News, OfDay, Player, Save, Shown, Sitting};
 
 /// A table here, kept in a file after every move.
 #[expect(missing_debug_implementations, reason = "it holds threads' ends")]
@@ -60,6 +61,20 @@ impl Local {
         Local::at(Sitting::new(table, players, names, seed), workers, file)
     }
 
+    /// The table of a day.
+    ///
+    /// # Errors
+    /// A sentence if it cannot be opened any more.
+    pub fn of_day(
+        day: &Day,
+        names: Vec<String>,
+        counted: bool,
+        workers: Arc<dyn Workers + Send>,
+        file: Option<PathBuf>,
+    ) -> Result<Local, Sentence> {
+        Ok(Local::at(Sitting::of_day(day, names, counted)?, workers, file))
+    }
+
     fn at(sitting: Sitting, workers: Arc<dyn Workers + Send>, file: Option<PathBuf>) -> Local {
         let mut local =
             Local { sitting, workers, file, thought: None, answers: channel(), news: Vec::new(), troubled: false };
@@ -83,6 +98,11 @@ impl Local {
     /// The table itself.
     pub fn table(&self) -> &dyn Table {
         self.sitting.table()
+    }
+
+    /// The day whose deal it is, if it is one.
+    pub fn day(&self) -> Option<OfDay> {
+        self.sitting.day()
     }
 
     /// Whether the game is kept in a file, so that it can be resumed.
@@ -119,11 +139,17 @@ impl Local {
         let seen = self.table().see(Viewer::Seat(seat));
         let (workers, sender) = (Arc::clone(&self.workers), self.answers.0.clone());
         let seed = self.sitting.seed(seat);
-        let limit = if advice { ADVICE_TIME } else { Duration::from_millis(level.milliseconds()) };
+        // A bot of the day has no clock, so that its answer is the same on every machine.
+        let playouts = self.sitting.playouts().filter(|_| !advice);
+        let limit = match playouts {
+            Some(_) => Duration::MAX,
+            None if advice => ADVICE_TIME,
+            None => Duration::from_millis(level.milliseconds()),
+        };
         let started = thread::Builder::new().spawn(move || {
             let start = Instant::now();
-            let ended = || stop.load(Ordering::Relaxed) || start.elapsed() >= limit;
-            let budget = Budget { playouts: u64::MAX, stop: &ended };
+            let ended = || playouts.is_none() && (stop.load(Ordering::Relaxed) || start.elapsed() >= limit);
+            let budget = Budget { playouts: playouts.unwrap_or(u64::MAX), stop: &ended };
             let ask = Ask { seat, level, seed, budget, workers: workers.as_ref() };
             let found = if advice {
                 Found::Hint(Hint::of(seat, decision, consider(&*seen, ask)))
@@ -191,7 +217,9 @@ impl Host for Local {
     }
 
     fn ask_hint(&mut self, seat: Seat) {
-        if self.thought.is_none() {
+        if self.sitting.is_counted() {
+            self.news.push(News::Trouble(Sentence::new("daily-no-hint")));
+        } else if self.thought.is_none() {
             self.think(seat, ADVISER, true);
         }
     }

@@ -211,15 +211,20 @@ impl<I: BufRead, O: Write> Plain<I, O> {
             if host.thinking().is_none() {
                 host.ask_hint(seat);
             }
+            let mut refused = false;
             for item in host.poll(PATIENCE) {
                 match item {
                     News::Hint(hint) if hint.seat == seat => {
                         return self.say(&told(host, &self.words, &hint));
                     }
-                    other => self.tell(&other)?,
+                    other => {
+                        refused |= matches!(other, News::Trouble(_));
+                        self.tell(&other)?;
+                    }
                 }
             }
-            if host.decision() != decision {
+            // There may be no advice here; whoever wants it all the same asks once more.
+            if refused || host.decision() != decision {
                 return Ok(());
             }
         }

@@ -8,8 +8,9 @@ use tablee_page::{Listener, Listeners, Message, Page, Pressed, Route, Screenful,
 use web_sys::Element;
 
 use crate::outside::Browser;
+use crate::player::Mode;
 use crate::render::Pane;
-use crate::{browser, effects, events, player};
+use crate::{browser, effects, events, lens, player};
 
 /// The page, and what stands in the browser.
 struct App {
@@ -23,6 +24,8 @@ thread_local! {
     /// What happened and was not yet told.
     static QUEUE: RefCell<VecDeque<Message>> = const { RefCell::new(VecDeque::new()) };
     static BUSY: Cell<bool> = const { Cell::new(false) };
+    /// The address at which a step was added to the history, so that the way back closes a sheet and does not leave the table.
+    static GUARD: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
 /// Begins in steps, so that the browser can answer in between: whoever presses something is not kept waiting.
@@ -98,13 +101,15 @@ fn settle() {
 }
 
 fn draw(app: &mut App) {
-    let Screenful { drawing, listeners, staging } = app.page.show();
+    let Screenful { drawing, listeners, staging, cues } = app.page.show();
     let cx = app.page.context();
-    browser::set_root(cx.language().code(), cx.is_dark(), cx.motion());
+    browser::set_root(cx.language().code(), cx.is_dark(), cx.motion(), cx.settings.notation);
+    lens::aim(&drawing);
     // What is shown of a move goes on while somebody looks about.
     let opening = match staging {
-        Some(Staging::Play(timeline)) => player::prepare(timeline),
-        Some(Staging::Glide(timeline)) if !player::is_running() => player::prepare(timeline),
+        Some(Staging::Play(timeline)) => player::prepare(timeline, Mode::Travel),
+        Some(Staging::Stills(timeline)) => player::prepare(timeline, Mode::Stills),
+        Some(Staging::Glide(timeline)) if !player::is_running() => player::prepare(timeline, Mode::Glide),
         Some(Staging::Skip) => {
             player::skip();
             None
@@ -114,6 +119,8 @@ fn draw(app: &mut App) {
     let focused = focus_in_pane();
     app.pane.show(drawing);
     app.listeners = listeners;
+    guard(app.page.is_covered());
+    lens::settle();
     // What had the focus may be gone: then it goes to what comes next.
     if focused && !focus_in_pane() {
         let main = browser::all("#pane-actions .main").into_iter().next();
@@ -123,8 +130,32 @@ fn draw(app: &mut App) {
         }
     }
     if let Some(opening) = opening {
-        opening.play();
+        opening.play(cues);
     }
+}
+
+/// Sees to it that the way back closes what lies over the table. The step that is added stays when the sheet is closed otherwise:
+/// the next one needs it, or the way back goes through it.
+fn guard(covered: bool) {
+    let here = browser::address();
+    let guarded = GUARD.with_borrow(|guard| *guard == here);
+    if covered && !guarded && browser::push_here() {
+        GUARD.set(here);
+    }
+}
+
+/// Somebody went back, or forward. Nothing lies over the table any more after a step that was added for it.
+pub(crate) fn went_back() {
+    let here = browser::address();
+    if GUARD.take().is_none_or(|guard| Some(guard) != here) {
+        return;
+    }
+    if ask(Page::is_covered) == Some(true) {
+        tell(Message::Back);
+    } else {
+        browser::back();
+    }
+    lens::follow();
 }
 
 /// Whether something in a pane has the focus.

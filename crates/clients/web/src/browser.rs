@@ -92,6 +92,24 @@ pub(crate) fn stored_names(begin: &str) -> Vec<String> {
     keys.filter_map(|key| Some(key.strip_prefix("tablee.")?.to_owned())).filter(|key| key.starts_with(begin)).collect()
 }
 
+/// The address that is shown.
+pub(crate) fn address() -> Option<String> {
+    window()?.location().href().ok()
+}
+
+/// Adds a step to the history that leads nowhere else; says whether that was possible.
+pub(crate) fn push_here() -> bool {
+    let history = window().and_then(|window| window.history().ok());
+    history.is_some_and(|history| history.push_state(&JsValue::NULL, "").is_ok())
+}
+
+/// One step back in the history.
+pub(crate) fn back() {
+    if let Some(history) = window().and_then(|window| window.history().ok()) {
+        let _ = history.back();
+    }
+}
+
 /// Does something later.
 pub(crate) fn after(milliseconds: i32, action: impl FnOnce() + 'static) {
     let Some(window) = window() else { return };
@@ -152,7 +170,14 @@ pub(crate) fn download(name: &str, text: &str) {
     options.set_type(if name.ends_with(".csv") { "text/csv" } else { "application/json" });
     let parts = Array::of1(&JsValue::from_str(text));
     let made = Blob::new_with_str_sequence_and_options(&parts, &options);
-    let Ok(address) = made.and_then(|blob| Url::create_object_url_with_blob(&blob)) else { return };
+    if let Ok(blob) = made {
+        download_blob(name, &blob);
+    }
+}
+
+/// Offers something as a file.
+pub(crate) fn download_blob(name: &str, blob: &Blob) {
+    let Ok(address) = Url::create_object_url_with_blob(blob) else { return };
     let link = document().and_then(|document| document.create_element("a").ok());
     if let Some(link) = link.and_then(|link| link.dyn_into::<HtmlAnchorElement>().ok()) {
         link.set_href(&address);
@@ -241,19 +266,26 @@ pub(crate) fn scroll_to_top() {
     }
 }
 
-/// The language, the colours and the motion of the whole page.
-pub(crate) fn set_root(language: &str, dark: bool, motion: bool) {
+/// The language, the colours and the motion of the whole page, and whether places show how they are typed.
+pub(crate) fn set_root(language: &str, dark: bool, motion: bool, notation: bool) {
     let Some(root) = document().and_then(|document| document.document_element()) else { return };
     let wanted = [
         ("lang", language),
         ("data-theme", if dark { "dark" } else { "light" }),
         ("data-motion", if motion { "on" } else { "off" }),
+        ("data-notation", if notation { "on" } else { "off" }),
     ];
     for (name, value) in wanted {
         if root.get_attribute(name).as_deref() != Some(value) {
             let _ = root.set_attribute(name, value);
         }
     }
+}
+
+/// Whether somebody goes about the board with the keyboard: then its places show how they are typed.
+pub(crate) fn set_keys(used: bool) {
+    let Some(root) = document().and_then(|document| document.document_element()) else { return };
+    let _ = if used { root.set_attribute("data-keys", "on") } else { root.remove_attribute("data-keys") };
 }
 
 /// Takes what stands behind the `#` out of the address and out of the history.

@@ -6,7 +6,7 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Headers, RequestInit, SpeechSynthesisUtterance};
 
 use crate::app::tell;
-use crate::{browser, later, rules, sockets, sound, thinker};
+use crate::{browser, later, picture, rules, sockets, sound, thinker};
 
 /// Carries out one of them.
 pub(crate) fn carry_out(effect: Effect) {
@@ -29,6 +29,10 @@ pub(crate) fn carry_out(effect: Effect) {
         Effect::Speak(text, language) => speak(&text, language),
         Effect::Download(name, text) => browser::download(&name, &text),
         Effect::Copy(text, then) => tell(then(browser::copy(&text))),
+        Effect::Picture { name, title, markup, then } => spawn_local(async move {
+            let made = picture::give(&name, &title, &markup).await.is_ok();
+            tell(then(made));
+        }),
         Effect::Share(address) => browser::share(&address),
         Effect::FocusTop => browser::next_frame(focus_top),
         Effect::ForgetFragment => browser::forget_fragment(),

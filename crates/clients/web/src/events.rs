@@ -6,13 +6,18 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{Element, Event, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
 
 use crate::app::{listener, tell, went};
-use crate::{browser, drag, effects, keys};
+use crate::{app, browser, drag, effects, keys, lens};
 
 /// Listens for as long as the page lives.
 pub(crate) fn listen() {
     let (Some(window), Some(document)) = (browser::window(), browser::document()) else { return };
     browser::listen(&window, "hashchange", |_| went());
-    browser::listen(&document, "click", |event| click(&event));
+    browser::listen(&document, "click", |event| {
+        close_menus(&event);
+        click(&event);
+    });
+    browser::listen(&window, "storage", stored);
+    browser::listen(&window, "popstate", |_| app::went_back());
     browser::listen(&document, "input", |event| input(&event));
     browser::listen(&document, "change", |event| change(&event));
     browser::listen(&document, "submit", |event| submit(&event));
@@ -22,6 +27,7 @@ pub(crate) fn listen() {
         }
     });
     drag::listen(&document);
+    lens::listen(&document);
     for event in ["pointerover", "focusin"] {
         browser::listen(&document, event, |event| point(&event));
     }
@@ -31,6 +37,12 @@ pub(crate) fn listen() {
     let awake = |_| tell(Message::Online(OnlineMessage::Awake));
     browser::listen(&window, "pageshow", awake);
     browser::listen(&document, "visibilitychange", awake);
+    // Nobody sees what goes on in a hidden page.
+    browser::listen(&document, "visibilitychange", |_| {
+        if browser::document().is_some_and(|document| document.hidden()) {
+            keys::skip();
+        }
+    });
 }
 
 /// Who listens to an element.
@@ -51,9 +63,32 @@ pub(crate) fn spot_of(element: &Element) -> Option<Spot> {
     element.get_attribute("data-digit")?.chars().next().map(Spot::Digit)
 }
 
+/// Another tab has kept something; what it is called there has our name before it.
+fn stored(event: Event) {
+    let name = event.dyn_into::<web_sys::StorageEvent>().ok().and_then(|event| event.key());
+    if let Some(name) = name.as_deref().and_then(|name| name.strip_prefix("tablee.")) {
+        tell(Message::Stored(name.to_owned()));
+    }
+}
+
+/// A press beside an open menu closes it.
+fn close_menus(event: &Event) {
+    let inside = browser::closest(event, ".menu");
+    for menu in browser::all(".menu[open]").iter().filter(|menu| inside.as_ref() != Some(*menu)) {
+        let _ = menu.remove_attribute("open");
+    }
+}
+
 fn click(event: &Event) {
-    let Some(element) = browser::closest(event, "[data-on],[data-act],[data-cell],[data-digit]") else { return };
-    if let Some(act) = act_of(&element) {
+    if lens::takes(event) || drag::swallows() {
+        return;
+    }
+    let Some(element) = browser::closest(event, "[data-on],[data-act],[data-lens],[data-cell],[data-digit]") else {
+        return;
+    };
+    if let Some(name) = element.get_attribute("data-lens") {
+        lens::act(&name);
+    } else if let Some(act) = act_of(&element) {
         tell(Message::Act(act));
     } else if let Some(spot) = spot_of(&element) {
         tell(Message::Spot(spot));

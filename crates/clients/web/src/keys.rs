@@ -1,12 +1,12 @@
 //! The keyboard alone: arrows and Enter on the board, digits for cards, Escape takes back.
 
-use tablee_page::{Message, Page, Pressed};
+use tablee_page::{Message, Page, Pressed, TableMessage};
 use tablee_scene::Act;
 use web_sys::{Element, KeyboardEvent};
 
 use crate::app::{ask, tell};
 use crate::events::spot_of;
-use crate::{app, browser, player};
+use crate::{app, browser, lens, player};
 
 /// Everything that can be reached with the arrows.
 const REACHABLE: &str = ".pane [data-cell], .pane [data-digit], #pane-actions [data-act]";
@@ -42,10 +42,16 @@ pub(crate) fn key(event: &KeyboardEvent) {
     if event.ctrl_key() || event.meta_key() || event.alt_key() {
         return;
     }
-    player::skip();
     let active = browser::active();
     let tag = active.as_ref().map(Element::tag_name).unwrap_or_default();
     let key = event.key();
+    let playing = player::is_playing();
+    skip();
+    // Whoever wants to see the end of something has not pressed what has the focus by accident.
+    if playing && matches!(key.as_str(), " " | "Escape") {
+        event.prevent_default();
+        return;
+    }
     if matches!(tag.as_str(), "INPUT" | "TEXTAREA" | "SELECT") && key != "Escape" {
         return;
     }
@@ -54,11 +60,24 @@ pub(crate) fn key(event: &KeyboardEvent) {
     }
 }
 
+/// Shows the new position at once, and lets the page know.
+pub(crate) fn skip() {
+    let playing = player::is_playing();
+    player::skip();
+    if playing {
+        tell(Message::Table(TableMessage::Skip));
+    }
+}
+
 fn handled(key: &str, active: Option<&Element>, tag: &str) -> bool {
     // Whatever lies over the table has the keyboard for itself.
     let covered = !browser::all("main.has-sheet").is_empty();
     let (dx, dy, pressed) = match key {
-        "Escape" => return app::key(Pressed::Escape),
+        "Escape" => {
+            let menus = browser::all(".menu[open]");
+            menus.iter().for_each(|menu| drop(menu.remove_attribute("open")));
+            return !menus.is_empty() || app::key(Pressed::Escape);
+        }
         "Enter" | " " => return !covered && enter(key, active, tag),
         "Home" => return app::key(Pressed::Home),
         "End" => return app::key(Pressed::End),
@@ -69,6 +88,15 @@ fn handled(key: &str, active: Option<&Element>, tag: &str) -> bool {
         letter => {
             let mut letters = letter.chars();
             let single = letters.next().filter(|_| letters.next().is_none());
+            let nearer = match single {
+                Some('+' | '=') => Some("in"),
+                Some('-') => Some("out"),
+                Some('0') => Some("all"),
+                _ => None,
+            };
+            if nearer.is_some_and(|name| !covered && lens::act(name)) {
+                return true;
+            }
             return single.is_some_and(|letter| app::key(Pressed::Letter(letter)));
         }
     };
@@ -77,6 +105,7 @@ fn handled(key: &str, active: Option<&Element>, tag: &str) -> bool {
     }
     let at_table = !covered && !browser::all("main.table:not(.replay)").is_empty();
     if at_table {
+        browser::set_keys(true);
         arrow(dx, dy);
     }
     at_table

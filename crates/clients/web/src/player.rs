@@ -5,7 +5,8 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 
 use js_sys::{Array, Function, Object, Reflect};
-use tablee_scene::stage::{Move, Timeline};
+use tablee_page::Cue;
+use tablee_scene::stage::{Manner, Move, Timeline, WON};
 use tablee_scene::{Key, number};
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{DomRect, Element, HtmlElement};
@@ -18,9 +19,32 @@ const MOST_ACTORS: u32 = 24;
 /// What moves less than this, in pixels, does not seem to move.
 const STILL: f64 = 2.0;
 
+/// Where what happens is told.
+const LINE: &str = ".caption .line";
+
+/// So high something is held over its place before it is laid down, in pixels, and so much larger.
+const HELD: f64 = 12.0;
+const CLOSER: f64 = 1.12;
+
+/// So many leaves fall for a winner, and for how long.
+const LEAVES: u32 = 22;
+const FALL: f64 = 1300.0;
+
+/// How a timeline is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mode {
+    /// Things travel.
+    Travel,
+    /// Nothing travels: each step is a picture that stands still.
+    Stills,
+    /// Nothing happens: what somebody picked or looks at goes to its place.
+    Glide,
+}
+
 /// What runs now.
 struct Running {
     layer: Element,
+    mode: Mode,
     animations: Vec<JsValue>,
     /// Numbers of the page that show what they were.
     held: Vec<Element>,
@@ -36,6 +60,7 @@ thread_local! {
 /// A timeline, and what the page looked like at its start.
 pub(crate) struct Opening {
     timeline: Timeline,
+    mode: Mode,
     places: HashMap<Key, DomRect>,
     copies: HashMap<Key, HtmlElement>,
 }
@@ -43,6 +68,11 @@ pub(crate) struct Opening {
 /// Whether something is being shown.
 pub(crate) fn is_running() -> bool {
     RUNNING.with_borrow(Option::is_some)
+}
+
+/// Whether something that happened is being shown: whoever touches the table then has seen enough of it.
+pub(crate) fn is_playing() -> bool {
+    RUNNING.with_borrow(|running| running.as_ref().is_some_and(|running| running.mode != Mode::Glide))
 }
 
 /// Shows the new position at once.
@@ -53,13 +83,14 @@ pub(crate) fn skip() {
     }
     running.held.iter().for_each(|element| drop(element.remove_attribute("data-was")));
     running.layer.remove();
+    browser::all(LINE).iter().for_each(|line| drop(line.remove_attribute("data-told")));
     if let Some(body) = browser::document().and_then(|document| document.body()) {
         let _ = body.remove_attribute("data-stage");
     }
 }
 
 /// Looks where everything is that the timeline moves. To be called before the page changes.
-pub(crate) fn prepare(timeline: Timeline) -> Option<Opening> {
+pub(crate) fn prepare(timeline: Timeline, mode: Mode) -> Option<Opening> {
     let hidden = browser::document().is_none_or(|document| document.hidden());
     if timeline.length() == 0 || hidden {
         skip();
@@ -67,7 +98,7 @@ pub(crate) fn prepare(timeline: Timeline) -> Option<Opening> {
     }
     skip();
     let (things, tallies) = (marked("data-key"), marked("data-tally"));
-    let mut opening = Opening { timeline, places: HashMap::new(), copies: HashMap::new() };
+    let mut opening = Opening { timeline, mode, places: HashMap::new(), copies: HashMap::new() };
     let mut copy = |key: &Key, element: &Element| {
         if let Some(copied) = actor(element) {
             opening.copies.insert(key.clone(), copied);
@@ -77,7 +108,7 @@ pub(crate) fn prepare(timeline: Timeline) -> Option<Opening> {
         if let Some((key, element)) = going.from.as_ref().and_then(|from| things.get_key_value(from)) {
             opening.places.insert(key.clone(), element.get_bounding_client_rect());
         }
-        if let Some(element) = things.get(&going.what).filter(|_| !going.stays) {
+        if let Some(element) = things.get(&going.what).filter(|_| !going.stays || mode == Mode::Stills) {
             copy(&going.what, element);
         }
     }
@@ -98,22 +129,30 @@ fn marked(attribute: &str) -> HashMap<Key, Element> {
 
 impl Opening {
     /// Plays it. To be called after the page has changed.
-    pub(crate) fn play(self) {
+    pub(crate) fn play(self, cues: Vec<Cue>) {
         let Some(document) = browser::document() else { return };
         let (Some(body), Ok(layer)) = (document.body(), document.create_element("div")) else { return };
         layer.set_class_name("stage");
         let _ = layer.set_attribute("aria-hidden", "true");
-        let mut running = Running { layer, animations: Vec::new(), held: Vec::new(), turn: next_turn() };
+        let (mode, turn) = (self.mode, next_turn());
+        let mut running = Running { layer, mode, animations: Vec::new(), held: Vec::new(), turn };
         let (things, tallies) = (marked("data-key"), marked("data-tally"));
         let length = f64::from(self.timeline.length());
         for step in self.timeline.steps() {
             let span = Span { start: f64::from(step.start), end: f64::from(step.end) };
             for going in &step.moves {
-                self.fly(&mut running, &things, going, span);
+                match self.mode {
+                    Mode::Stills => self.stand(&mut running, &things, going, span),
+                    Mode::Travel | Mode::Glide => self.fly(&mut running, &things, going, span),
+                }
             }
-            for element in step.marks.iter().filter_map(|key| things.get(key)) {
-                let glow = "drop-shadow(0 0 6px var(--glow))";
-                running.animate(element, &[&[("filter", "none")], &[("filter", glow)], &[("filter", "none")]], span);
+            let lit = step.lights.iter().map(|(key, when)| (key, f64::from(*when)));
+            let marked = step.marks.iter().map(|key| (key, span.start)).chain(lit);
+            for (element, start) in marked.filter_map(|(key, start)| Some((things.get(key)?, start))) {
+                running.light(element, Span { start, ..span });
+                if step.kind == WON && self.mode == Mode::Travel {
+                    running.celebrate(&element.get_bounding_client_rect(), span.start);
+                }
             }
         }
         let (arriving, leaving) = self.timeline.unexplained();
@@ -125,18 +164,24 @@ impl Opening {
             let span = Span { start: 0.0, end: f64::from(when) };
             if element.dyn_ref::<HtmlElement>().is_some() {
                 running.hold(element, value, when);
+                for step in self.timeline.steps() {
+                    let counted = step.values.iter().filter(|(known, _)| known == key);
+                    counted.for_each(|(_, value)| running.count(element, *value, step.end, when));
+                }
             } else if let Some(copy) = self.copies.get(key) {
                 running.hide(element, span.end);
                 running.linger(copy, span);
             }
         }
-        if running.animations.is_empty() && running.held.is_empty() {
+        if running.animations.is_empty() && running.held.is_empty() && cues.is_empty() {
             return;
         }
         let turn = running.turn;
         let _ = body.append_child(&running.layer);
-        let _ = body.set_attribute("data-stage", "playing");
+        let stage = if self.mode == Mode::Glide { "gliding" } else { "playing" };
+        let _ = body.set_attribute("data-stage", stage);
         RUNNING.set(Some(running));
+        cues.into_iter().for_each(|cue| told(cue, turn));
         browser::after(length as i32 + 20, move || {
             if is_turn(turn) {
                 skip();
@@ -150,29 +195,83 @@ impl Opening {
         if going.stays {
             let Some(element) = things.get(&going.what) else { return };
             let here = element.get_bounding_client_rect();
-            if here.width() == 0.0 || (going.was && from.is_none_or(|from| is_near(from, &here))) {
+            let moves = going.manner != Manner::Glide || !going.via.is_empty();
+            if here.width() == 0.0 || (going.was && !moves && from.is_none_or(|from| is_near(from, &here))) {
                 return;
             }
             running.hide(element, span.end);
-            let way = from.map(|from| between(&here, from)).unwrap_or_else(|| "none".to_owned());
             let first = if going.was { "1" } else { "0" };
+            let steps = way(element, &here, from, going);
             if let Some(actor) = running.actor(|| actor(element)) {
-                let frames: [&[(&str, &str)]; 2] =
-                    [&[("transform", &way), ("opacity", first)], &[("transform", "none"), ("opacity", "1")]];
-                running.animate(&actor, &frames, span);
+                running.go(&actor, &steps, (first, "1"), span);
             }
         } else if let Some(actor) = running.actor(|| self.copies.get(&going.what).cloned()) {
             let here = actor_place(&actor);
             let to = going.to.as_ref().and_then(|to| things.get(to)).map(Element::get_bounding_client_rect);
             let (way, last) = match to.zip(here).filter(|(to, _)| to.width() > 0.0) {
-                Some((to, here)) => (between(&here, &to), "1"),
+                Some((to, here)) => (between(&here, &to, 0.8), "1"),
                 None => ("none".to_owned(), "0"),
             };
-            let frames: [&[(&str, &str)]; 2] =
-                [&[("transform", "none"), ("opacity", "1")], &[("transform", &way), ("opacity", last)]];
-            running.animate(&actor, &frames, span);
+            running.go(&actor, &["none".to_owned(), way], ("1", last), span);
         }
     }
+
+    /// The same where nothing travels: it is where it was until the step comes, and then where it is.
+    fn stand(&self, running: &mut Running, things: &HashMap<Key, Element>, going: &Move, span: Span) {
+        let until = Span { start: 0.0, end: if going.stays { span.start } else { span.end } };
+        if until.end == 0.0 {
+            return;
+        }
+        if let Some(element) = things.get(&going.what).filter(|_| going.stays) {
+            running.hide(element, until.end);
+        }
+        if let Some(copy) = self.copies.get(&going.what) {
+            running.linger(copy, until);
+        }
+    }
+}
+
+/// The places of something that comes to where it is, as transformations: each field of its way, or where it is held before it is
+/// laid down or turned over.
+fn way(element: &Element, here: &DomRect, from: Option<&DomRect>, going: &Move) -> Vec<String> {
+    let start = from.map(|from| between(here, from, 4.0));
+    if let (Some((end_x, end_y)), Some(scale)) = (going.via.last(), pixels(element)) {
+        let field = |&(x, y): &(i32, i32)| {
+            let (x, y) = (f64::from(x - end_x) * scale, f64::from(y - end_y) * scale);
+            format!("translate({}px,{}px)", number(x), number(y))
+        };
+        return going.via.iter().map(field).collect();
+    }
+    let start = start.into_iter();
+    let end = "none".to_owned();
+    match going.manner {
+        Manner::Glide => start.chain([end.clone()]).collect(),
+        Manner::Drop => start.chain([format!("translate(0px,-{HELD}px) scale({CLOSER})"), end]).collect(),
+        Manner::Flip => start.chain(["scale(.04,1.1)".to_owned(), end]).collect(),
+    }
+}
+
+/// How many pixels a unit of the picture has that something stands in.
+fn pixels(element: &Element) -> Option<f64> {
+    let picture = Reflect::get(element, &JsValue::from_str("ownerSVGElement")).ok()?;
+    let matrix = call(&picture, "getScreenCTM", &[]).filter(|matrix| matrix.is_object())?;
+    Reflect::get(&matrix, &JsValue::from_str("a")).ok()?.as_f64()
+}
+
+/// Tells something when its moment comes.
+fn told(Cue { start, text, sound }: Cue, turn: u32) {
+    let tell = move || {
+        if !is_turn(turn) {
+            return;
+        }
+        for line in browser::all(LINE) {
+            let _ = line.set_attribute("data-told", &text);
+        }
+        if let Some(sound) = sound {
+            crate::sound::play(sound);
+        }
+    };
+    if start == 0 { tell() } else { browser::after(i32::try_from(start).unwrap_or(i32::MAX), tell) }
 }
 
 /// From when to when, in milliseconds.
@@ -190,7 +289,72 @@ impl Running {
         Some(actor)
     }
 
+    /// Lets something go through these places.
+    fn go(&mut self, actor: &HtmlElement, places: &[String], (first, last): (&str, &str), span: Span) {
+        let count = places.len();
+        let frame = |(index, place): (usize, &String)| {
+            let shown = if index == 0 {
+                first
+            } else if index + 1 == count {
+                last
+            } else {
+                "1"
+            };
+            [("transform", place.clone()), ("opacity", shown.to_owned())]
+        };
+        let mut frames: Vec<[(&str, String); 2]> = places.iter().enumerate().map(frame).collect();
+        if let [only] = frames.as_slice() {
+            // It comes to light where it is.
+            frames = vec![[("transform", "none".to_owned()), ("opacity", first.to_owned())], only.clone()];
+        }
+        let frames: Vec<Vec<(&str, &str)>> =
+            frames.iter().map(|frame| frame.iter().map(|(name, value)| (*name, value.as_str())).collect()).collect();
+        let frames: Vec<&[(&str, &str)]> = frames.iter().map(Vec::as_slice).collect();
+        self.animate(actor, &frames, span);
+    }
+
+    /// Something stands out.
+    fn light(&mut self, element: &Element, span: Span) {
+        let glow: &[(&str, &str)] = &[("filter", "drop-shadow(0 0 7px var(--glow)) drop-shadow(0 0 2px var(--glow))")];
+        self.animate_with(element, &[glow, glow], span, "none");
+    }
+
+    /// Leaves fly up from a winner and fall.
+    fn celebrate(&mut self, from: &DomRect, start: f64) {
+        let Some(document) = browser::document().filter(|_| from.width() > 0.0) else { return };
+        let (x, y) = centre(from);
+        for index in 0..LEAVES {
+            let Ok(Ok(leaf)) = document.create_element("div").map(|leaf| leaf.dyn_into::<HtmlElement>()) else {
+                return;
+            };
+            leaf.set_class_name(&format!("leaf leaf-{}", index % 4));
+            let place = [("left", x), ("top", y)];
+            place.iter().for_each(|(name, at)| drop(leaf.style().set_property(name, &format!("{}px", number(*at)))));
+            if self.layer.append_child(&leaf).is_err() {
+                return;
+            }
+            // Around in a golden angle, each a little farther: it looks like chance, and is the same every time.
+            let (angle, far) = (f64::from(index) * 2.4, 60.0 + f64::from(index * 37 % 70));
+            let (dx, dy) = (angle.cos() * far, angle.sin() * far * 0.7 - 50.0);
+            let turn = f64::from(index * 53 % 360);
+            let up = format!("translate({}px,{}px) rotate({turn}deg)", number(dx), number(dy));
+            let down =
+                format!("translate({}px,{}px) rotate({}deg)", number(dx * 1.25), number(dy + 150.0), turn + 200.0);
+            let frames: [&[(&str, &str)]; 3] = [
+                &[("transform", "scale(.2)"), ("opacity", "1")],
+                &[("transform", &up), ("opacity", "1")],
+                &[("transform", &down), ("opacity", "0")],
+            ];
+            self.animate(&leaf, &frames, Span { start, end: start + FALL });
+        }
+    }
+
+    /// Before its time comes, it is seen as it will begin.
     fn animate(&mut self, element: &Element, frames: &[&[(&str, &str)]], span: Span) {
+        self.animate_with(element, frames, span, "backwards");
+    }
+
+    fn animate_with(&mut self, element: &Element, frames: &[&[(&str, &str)]], span: Span, fill: &str) {
         let list = Array::new();
         for frame in frames {
             let object = Object::new();
@@ -203,7 +367,7 @@ impl Running {
         let option = |name: &str, value: JsValue| drop(Reflect::set(&options, &JsValue::from_str(name), &value));
         option("delay", span.start.into());
         option("duration", (span.end - span.start).into());
-        option("fill", "backwards".into());
+        option("fill", fill.into());
         option("easing", "cubic-bezier(.3,.7,.3,1)".into());
         self.animations.extend(call(element, "animate", &[&list, &options]));
     }
@@ -218,6 +382,19 @@ impl Running {
         if let Some(actor) = self.actor(|| Some(copy.clone())) {
             self.animate(&actor, &[&[("opacity", "1")], &[("opacity", "1")]], span);
         }
+    }
+
+    /// A number of the page that shows what it was shows this from then on, unless it is over by then.
+    fn count(&self, element: &Element, value: i64, when: u32, until: u32) {
+        if when >= until {
+            return;
+        }
+        let (element, turn) = (element.clone(), self.turn);
+        browser::after(i32::try_from(when).unwrap_or(i32::MAX), move || {
+            if is_turn(turn) {
+                let _ = element.set_attribute("data-was", &value.to_string());
+            }
+        });
     }
 
     /// A number of the page shows what it was, until then.
@@ -259,11 +436,11 @@ fn is_near(one: &DomRect, other: &DomRect) -> bool {
     (x - to_x).abs() + (y - to_y).abs() < STILL
 }
 
-/// How something that is here is moved there, as large as what is there.
-fn between(here: &DomRect, there: &DomRect) -> String {
+/// How something that is here is moved there, as large as what is there, but not larger than so many times.
+fn between(here: &DomRect, there: &DomRect, most: f64) -> String {
     let ((x, y), (to_x, to_y)) = (centre(here), centre(there));
     let scale = (there.width() / here.width()).min(there.height() / here.height());
-    let scale = if scale.is_finite() { scale.clamp(0.1, 4.0) } else { 1.0 };
+    let scale = if scale.is_finite() { scale.clamp(0.1, most) } else { 1.0 };
     format!("translate({}px,{}px) scale({})", number(to_x - x), number(to_y - y), number(scale))
 }
 

@@ -1,15 +1,17 @@
 //! Games by their names: open a table, load a record, read the rules, ask a bot. Which games there are is the shelf's affair
 //! (`tablee-shelf`).
 
+mod hindsight;
 mod proof;
 mod seat;
 
+pub use hindsight::{Solved, hindsight};
 pub use proof::{Proven, deal_hash, prove};
 pub use seat::{choose, consider, consider_only, read_view};
 pub use tablee_shelf::{GAMES, info};
 
 use serde_json::Value;
-use tablee_bots::{Budget, Candidate, Level, Mind, Question, Workers};
+use tablee_bots::{Budget, Candidate, Hindsight, Level, Mind, Question, Workers};
 use tablee_core::{
     ComponentSet, Diagrammed, Example, Game as _, Record, RecordError, Rng, Seat, Sentence, Session, SetError, Setup,
     SetupError, Table, Viewer, options_from_json, options_from_text,
@@ -155,6 +157,10 @@ pub trait BotTable: Table {
     /// intermediate results and may stop the search by answering `false`.
     fn consider(&self, ask: Ask<'_>, report: &mut dyn FnMut(&[Candidate<String>]) -> bool) -> Vec<Candidate<String>>;
 
+    /// The most that a seat that is to decide could still make of the deal if it knew it and were alone. Only whoever keeps the
+    /// table may ask, since the deal is used.
+    fn hindsight(&self, seat: Seat, nodes: u64) -> Option<Hindsight<String>>;
+
     /// The same table once more, for whoever thinks on another thread while this one goes on.
     fn copy_with_bots(&self) -> Box<dyn BotTable>;
 }
@@ -169,6 +175,11 @@ impl<G: Mind> BotTable for Session<G> {
             written(&tablee_bots::consider(question, &mut |candidates| report(&written(candidates))))
         });
         candidates.unwrap_or_default()
+    }
+
+    fn hindsight(&self, seat: Seat, nodes: u64) -> Option<Hindsight<String>> {
+        let Hindsight { points, line, bound } = G::hindsight(&self.view(Viewer::Seat(seat)), self.deal(), seat, nodes)?;
+        Some(Hindsight { points, line: line.iter().map(ToString::to_string).collect(), bound })
     }
 
     fn copy_with_bots(&self) -> Box<dyn BotTable> {

@@ -89,18 +89,54 @@ fn bundle(language: Language) -> Bundle {
 pub struct Words {
     language: Language,
     names: Vec<String>,
+    you: Option<Seat>,
+    /// Places are named by what lies there, not as they are typed.
+    plain: bool,
+}
+
+/// In which words a message is said, the first that it has. `{ $seat } draws a card` has `You draw a card` as `.you`, for the player it is
+/// about. For those who type nothing it tells where something lies (`.beside`), if the sentence knows, or nothing of the place
+/// (`.plain`).
+const SAID: [(&str, Saying); 5] = [
+    ("you-beside", Saying { to_you: true, plain: true, beside: true }),
+    ("you-plain", Saying { to_you: true, plain: true, beside: false }),
+    ("beside", Saying { to_you: false, plain: true, beside: true }),
+    ("plain", Saying { to_you: false, plain: true, beside: false }),
+    ("you", Saying { to_you: true, plain: false, beside: false }),
+];
+
+/// What must hold for a form of a message.
+#[derive(Clone, Copy, Debug)]
+struct Saying {
+    to_you: bool,
+    plain: bool,
+    beside: bool,
 }
 
 impl Words {
     /// Without names: seats are called by their number.
     pub const fn new(language: Language) -> Words {
-        Words { language, names: Vec::new() }
+        Words { language, names: Vec::new(), you: None, plain: false }
+    }
+
+    /// Speaks to the player at this seat, where a message can: *you* and not a name.
+    #[must_use]
+    pub fn with_you(mut self, you: Option<Seat>) -> Words {
+        self.you = you;
+        self
     }
 
     /// With the names of the players, by seat.
     #[must_use]
     pub fn with_names(mut self, names: Vec<String>) -> Words {
         self.names = names;
+        self
+    }
+
+    /// Without the notation: a place is named by what lies beside it, for people who see the board and type nothing.
+    #[must_use]
+    pub fn without_notation(mut self) -> Words {
+        self.plain = true;
         self
     }
 
@@ -111,18 +147,31 @@ impl Words {
 
     /// A message without variables.
     pub fn text(&self, id: &str) -> String {
-        self.message(id, &FluentArgs::new())
+        self.message(id, &FluentArgs::new(), false)
     }
 
-    fn message(&self, id: &str, arguments: &FluentArgs<'_>) -> String {
+    fn message(&self, id: &str, arguments: &FluentArgs<'_>, to_you: bool) -> String {
         let bundle: &Bundle = match self.language {
             Language::English => &ENGLISH,
             Language::French => &FRENCH,
         };
-        let Some(pattern) = bundle.get_message(id).and_then(|message| message.value()) else {
-            return id.to_owned();
-        };
+        let Some(message) = bundle.get_message(id) else { return id.to_owned() };
+        let beside = arguments.get("beside").is_some();
+        let fits = |form: &Saying| (to_you || !form.to_you) && (self.plain || !form.plain) && (beside || !form.beside);
+        let forms = SAID.iter().filter(|(_, form)| fits(form)).map(|(name, _)| name);
+        let mut told = forms.filter_map(|name| message.get_attribute(name)).map(|attribute| attribute.value());
+        let Some(pattern) = told.next().or_else(|| message.value()) else { return id.to_owned() };
         bundle.format_pattern(pattern, Some(arguments), &mut Vec::new()).into_owned()
+    }
+
+    /// Whether a sentence is about the player that is spoken to, and about nobody else.
+    fn is_about_you(&self, sentence: &Sentence) -> bool {
+        let Some(you) = self.you.map(Argument::Seat) else { return false };
+        sentence.arguments.iter().any(|(name, argument)| match (name.as_ref(), argument) {
+            ("seat", argument) => *argument == you,
+            ("seats", Argument::List(seats)) => seats.as_slice() == std::slice::from_ref(&you),
+            _ => false,
+        })
     }
 
     fn seat(&self, seat: Seat) -> String {
@@ -148,7 +197,9 @@ impl Words {
     }
 
     fn list(&self, parts: &[Argument]) -> String {
+        let you = self.you.map(Argument::Seat);
         let text = |part: &Argument| match self.value(part) {
+            _ if Some(part) == you.as_ref() => self.text("common-you"),
             FluentValue::String(text) => text.into_owned(),
             FluentValue::Number(number) => number.as_string().into_owned(),
             _ => String::new(),
@@ -169,6 +220,6 @@ impl Say for Words {
         for (name, argument) in &sentence.arguments {
             arguments.set(name.clone().into_owned(), self.value(argument));
         }
-        self.message(&sentence.id, &arguments)
+        self.message(&sentence.id, &arguments, self.is_about_you(sentence))
     }
 }

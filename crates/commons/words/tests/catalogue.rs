@@ -17,7 +17,29 @@ fn messages(language: Language) -> BTreeMap<String, BTreeSet<String>> {
                 let mut variables = BTreeSet::new();
                 let value = message.value.as_ref().unwrap_or_else(|| panic!("{} has no text", message.id.name));
                 pattern(value, &mut variables);
-                assert!(message.attributes.is_empty(), "{}: attributes are not used here", message.id.name);
+                for attribute in &message.attributes {
+                    let (id, name) = (message.id.name, attribute.id.name);
+                    let known = ["you", "plain", "beside", "you-plain", "you-beside"];
+                    assert!(known.contains(&name), "{id}: nobody says .{name}");
+                    let mut spoken = BTreeSet::new();
+                    pattern(&attribute.value, &mut spoken);
+                    assert_eq!(spoken.contains("beside"), name.ends_with("beside"), "{id}.{name}");
+                    let about = |name: &&String| !matches!(name.as_str(), "seat" | "seats");
+                    let others: BTreeSet<String> = variables.iter().filter(about).cloned().collect();
+                    if name.starts_with("you") {
+                        assert!(others != variables, "{id}: it is about nobody, so nobody can be spoken to");
+                        assert!(spoken.iter().all(|name| about(&name)), "{id}.{name}: it names whoever it speaks to");
+                    }
+                    if name == "you" {
+                        assert_eq!(spoken, others, "{id}: what is said to the player is not what is said of them");
+                    }
+                    let plain = message.attributes.iter().find(|other| format!("you-{}", other.id.name) == name);
+                    assert!(
+                        !name.starts_with("you-") || plain.is_some(),
+                        "{id}.{name}: others are told nothing like it"
+                    );
+                    messages.insert(format!("{id}.{name}"), spoken);
+                }
                 let previous = messages.insert(message.id.name.to_owned(), variables);
                 assert!(previous.is_none(), "{}/{file}.ftl: {} stands twice", language.code(), message.id.name);
             }
@@ -89,6 +111,26 @@ fn seats_are_called_by_name_where_names_are_known() {
 }
 
 #[test]
+fn the_player_at_this_screen_is_spoken_to() {
+    let names = || vec!["Anna".to_owned(), "Ben".to_owned()];
+    let took = |seat: usize| Sentence::new("web-took-back").seat("seat", Seat::new(seat));
+    let words = Words::new(Language::English).with_names(names()).with_you(Some(Seat::new(0)));
+    assert_eq!(words.say(&took(0)), "You undo your last move.");
+    assert_eq!(words.say(&took(1)), "Ben undoes their last move.");
+    let silent = Words::new(Language::English).with_names(names());
+    assert_eq!(silent.say(&took(0)), "Anna undoes their last move.");
+    // A message that has no such form says the name.
+    let sentence = Sentence::new("error-not-deciding").seat("seat", Seat::new(0));
+    assert_eq!(words.say(&sentence), "Anna has nothing to decide right now.");
+    let won = |seats: &[usize]| {
+        let seats = seats.iter().map(|&seat| Argument::Seat(Seat::new(seat))).collect();
+        words.say(&Sentence::new("karuba-cards-event-won").with("seats", Argument::List(seats)).count("points", 9))
+    };
+    assert_eq!(won(&[0]), "The game is over: you win with 9 points.");
+    assert_eq!(won(&[1]), "The game is over: Ben wins with 9 points.");
+}
+
+#[test]
 fn arguments_of_every_kind_are_said() {
     let list =
         Argument::List(vec![Argument::Number(3), Argument::Text("c3".into()), Argument::Word("common-yes".into())]);
@@ -119,4 +161,26 @@ fn lists_end_with_a_word() {
 #[test]
 fn an_unknown_message_shows_its_name() {
     assert_eq!(Words::new(Language::French).text("no-such-message"), "no-such-message");
+}
+
+/// Whoever types nothing is told what lies beside a place, or nothing of it at all; whoever types is told the place.
+#[test]
+fn without_the_notation_places_are_named_by_what_lies_there() {
+    let treasure = Argument::Named { en: "owl".into(), fr: "chouette".into() };
+    let laid = Sentence::new("labyrinth-move-lay").number("card", 9).text("treasures", "bat").number("rotation", 2);
+    let laid = laid.number("column", -1).number("row", 3);
+    let beside = laid.clone().text("side", "above").with("beside", Argument::List(vec![treasure]));
+    for (language, typed, known) in [
+        (Language::English, "lay card 9 (bat), upside down, in column -1, row 3", "above the card with owl"),
+        (
+            Language::French,
+            "poser la carte 9 (bat), tête en bas, en colonne -1, rangée 3",
+            "au-dessus de la carte avec chouette",
+        ),
+    ] {
+        assert_eq!(Words::new(language).say(&beside), typed);
+        let words = Words::new(language).without_notation();
+        assert!(words.say(&beside).ends_with(known), "{}", words.say(&beside));
+        assert!(!words.say(&laid).contains(['1', '3']), "{}", words.say(&laid));
+    }
 }

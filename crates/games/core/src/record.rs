@@ -49,6 +49,10 @@ pub struct Record {
     /// What was shown of the deal before the first move, if a server kept the table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub proof: Option<Proof>,
+    /// Where a whole turn was taken back against bots: each time the number of the decision at which the game went on. What was
+    /// taken back is not told; that it was is.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub taken_back: Vec<usize>,
 }
 
 /// The hash of the deal that was shown before the first move, and the salt that opens it. Whoever has a table played here
@@ -253,7 +257,22 @@ impl Record {
                 .collect(),
             result: over.then(|| Outcome::from(&session.state().standing())),
             proof: None,
+            taken_back: Vec::new(),
         }
+    }
+
+    /// The game as it stood before decision number `decision`, if it was that long: its moves until there and nothing of what
+    /// came out. Take-backs that led to later decisions are forgotten with them.
+    #[must_use]
+    pub fn until(&self, decision: usize) -> Record {
+        let mut part = self.clone();
+        if decision < part.moves.len() {
+            part.moves.truncate(decision);
+            part.taken_back.retain(|&other| other <= decision);
+            part.result = None;
+            part.proof = None;
+        }
+        part
     }
 
     /// Plays the record again, checking everything on the way.

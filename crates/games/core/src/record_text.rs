@@ -55,6 +55,7 @@ impl Record {
             moves: Vec::new(),
             result: None,
             proof: None,
+            taken_back: Vec::new(),
         };
         for (number, line) in lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#')) {
             let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
@@ -74,6 +75,10 @@ impl Record {
                 "proof" => {
                     let (hash, salt) = rest.split_once(' ').ok_or_else(|| bad(number, "hash and salt expected"))?;
                     record.proof = Some(Proof { hash: hash.to_owned(), salt: salt.to_owned() });
+                }
+                "taken-back" => {
+                    let numbers = rest.split_whitespace().map(str::parse).collect::<Result<Vec<usize>, _>>();
+                    record.taken_back = numbers.map_err(|_| bad(number, "numbers of decisions expected"))?;
                 }
                 other => return Err(bad(number, &format!("`{}` is unknown", other.escape_debug()))),
             }

@@ -21,6 +21,15 @@ impl KarubaView {
         self.island_of(seat)?.way(&self.shores(), colour, to)
     }
 
+    /// The shortest way that leads an adventurer from somewhere to where it stands now, both ends included: how it came, if
+    /// nothing was laid since. Nothing if there is none.
+    pub fn came(&self, seat: Seat, colour: Colour, from: Spot) -> Option<Vec<Spot>> {
+        let stands = *self.players.get(seat.index())?.adventurers.get(colour)?;
+        let mut island = self.island_of(seat)?;
+        island.adventurers[colour.index()] = from.bit();
+        island.way(&self.shores(), colour, stands)
+    }
+
     /// On which sides a tile would lead on if a seat laid it on a free field: to a neighbour that has an exit there too, to
     /// an adventurer that waits on the beach, or into a temple (B8).
     pub fn joins(&self, seat: Seat, tile: Tile, field: Field) -> Sides {

@@ -6,20 +6,21 @@
 mod choice;
 mod exact;
 mod ground;
+mod hindsight;
 mod judge;
 mod search;
 mod story;
 mod wave;
 
-use tablee_core::{PlayoutRng, Rng as _};
-use tablee_karuba::{Karuba, KarubaMove, Phase, Placement};
+use tablee_core::{PlayoutRng, Rng as _, Seat};
+use tablee_karuba::{Karuba, KarubaDeal, KarubaMove, KarubaView, Phase, Placement};
 
 use self::choice::Judge;
 use self::ground::Act;
 use self::judge::Weights;
 use self::search::Plan;
 use self::story::Position;
-use crate::{Candidate, Level, Mind, Played, Playout, Question, Report, best};
+use crate::{Candidate, Hindsight, Level, Mind, Played, Playout, Question, Report, best};
 
 impl Mind for Karuba {
     fn think(
@@ -48,6 +49,11 @@ impl Mind for Karuba {
             Level::Master => &Plan::MASTER,
         };
         if question.view.phase == Phase::Decide { search::playouts(question, plan) } else { None }
+    }
+
+    fn hindsight(view: &KarubaView, deal: &KarubaDeal, seat: Seat, nodes: u64) -> Option<Hindsight<KarubaMove>> {
+        let order = deal.tiles.get(usize::from(view.turn).checked_sub(1)?..)?;
+        hindsight::hindsight(view, seat, order, nodes)
     }
 }
 

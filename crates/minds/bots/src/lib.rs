@@ -5,6 +5,7 @@
 //! are worth, how it is searched, where it is solved exactly) is in one module a game, which implements [`Mind`]. Beside them
 //! stands one search that knows nothing but the rules, [`choose_plainly`], to measure the others by.
 
+mod hindsight;
 mod kariba;
 mod karuba;
 mod karuba_cards;
@@ -14,9 +15,11 @@ mod mind;
 mod plain;
 mod question;
 
+pub use hindsight::{HINDSIGHT_NODES, Hindsight};
 pub use level::{Level, UnknownLevel};
 pub use mind::{Mind, Playout, Utility, utility_of, win_share};
 pub use plain::{choose_plainly, consider_plainly};
 pub use question::{
     Budget, Candidate, OneAfterTheOther, Played, Question, Report, Workers, best, choose, consider, consider_counting,
+    derived_seed,
 };

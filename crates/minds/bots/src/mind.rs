@@ -3,7 +3,7 @@
 use tablee_core::{Game, MAX_SEATS, Scores, Seat};
 
 use crate::plain::consider_at_level;
-use crate::{Candidate, Played, Question, Report};
+use crate::{Candidate, Hindsight, Played, Question, Report};
 
 /// What each seat gets out of a finished (or judged) game, from 0 to 1.
 pub type Utility = [f32; MAX_SEATS];
@@ -25,6 +25,12 @@ pub trait Mind: Game {
     /// The playouts that the level's search makes for this question, without the search: one at a call, each dealt anew and from
     /// another of the moves. None if the level makes no playouts here.
     fn playouts<'a>(_: &'a Question<'a, Self>) -> Option<Playout<'a>> {
+        None
+    }
+
+    /// The most that a seat that is to decide could still make of the deal if it knew it and were alone; no more than so many
+    /// positions are looked at. Nothing in a game in which that cannot be asked: there, what one gets hangs on what others do.
+    fn hindsight(_: &Self::View, _: &Self::Deal, _: Seat, _nodes: u64) -> Option<Hindsight<Self::Move>> {
         None
     }
 }

@@ -93,6 +93,11 @@ impl Played {
     }
 }
 
+/// Where the randomness of a bot's answer comes from at a table that has one seed for all: different for every seat and decision.
+pub fn derived_seed(seed: u64, decision: usize, seat: Seat) -> u64 {
+    seed ^ ((decision as u64) << 8 | seat.index() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}
+
 /// The best of the candidates; the first of equals.
 pub fn best<M: Copy>(candidates: &[Candidate<M>]) -> Option<M> {
     let better = |left: &&Candidate<M>, right: &&Candidate<M>| left.worth.total_cmp(&right.worth);

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use tablee_bots::Level;
 use tablee_core::{Arrange as _, Seat, SeatSet};
 
+use crate::chances::{Moment, weighed};
 use crate::judgement::rounded;
 use crate::{Cost, Findings, Judgement};
 
@@ -53,8 +54,9 @@ pub struct Review {
 pub struct CurvePoint {
     /// The number of the decision, from 0.
     pub decision: usize,
-    /// By seat, the chance to win as that seat itself saw it when it last decided; after the last decision of a game, what came
-    /// out. Nothing for seats that are not reviewed or have not decided yet.
+    /// By seat, the chance to win; after the last decision of a game, what came out. If all seats are reviewed the chances sum to
+    /// one, each weighed against the others. If not, it is the chance as the seat itself saw it when it last decided, and nothing
+    /// for seats that are not reviewed or have not decided yet.
     pub win: Vec<Option<f64>>,
 }
 
@@ -93,25 +95,27 @@ pub struct Account {
 
 impl Review {
     pub(crate) fn new(findings: &Findings) -> Review {
-        let Findings { seats, reviewed, ref judgements, .. } = *findings;
+        let Findings { seats, reviewed, .. } = *findings;
         // Those of the victory, if the game has ended and all was judged.
         let shares = findings.shares.as_deref().filter(|_| findings.progress.finished());
         // Of two players one loses what the other wins; of more, nobody knows who gets what one of them gave away.
         let apart = seats == 2 && reviewed.len() == 2;
+        let (judgements, moments) = if reviewed.len() == seats {
+            weighed(&findings.judgements, seats)
+        } else {
+            (findings.judgements.clone(), Vec::new())
+        };
+        let share = |seat: Seat| shares.and_then(|all| all.get(seat.index()).copied());
+        let accounts = reviewed.iter().map(|seat| account(seat, seats, &judgements, &moments, share(seat), apart));
         Review {
             game: findings.game.clone(),
             seats,
             level: findings.terms.level,
             playouts: findings.terms.playouts,
             over: shares.is_some(),
-            judgements: judgements.clone(),
-            curve: curve(findings.decisions, seats, reviewed, judgements, shares),
-            accounts: reviewed
-                .iter()
-                .map(|seat| {
-                    account(seat, seats, judgements, shares.and_then(|all| all.get(seat.index()).copied()), apart)
-                })
-                .collect(),
+            curve: curve(findings.decisions, seats, reviewed, (&judgements, &moments), shares),
+            accounts: accounts.collect(),
+            judgements,
         }
     }
 }
@@ -120,17 +124,23 @@ fn curve(
     decisions: usize,
     seats: usize,
     reviewed: SeatSet,
-    judgements: &[Judgement],
+    (judgements, moments): (&[Judgement], &[Moment]),
     shares: Option<&[f64]>,
 ) -> Vec<CurvePoint> {
-    let mut win = vec![None; seats];
+    // Before the first decision all are equal, as far as everybody is known.
+    let equal = (reviewed.len() == seats).then_some(rounded(1.0 / seats.max(1) as f64));
+    let mut win = vec![equal; seats];
     let mut rest = judgements.iter().peekable();
+    let mut together = moments.iter().peekable();
     let mut curve = Vec::new();
     for decision in 0..decisions {
         while let Some(judgement) = rest.next_if(|judgement| judgement.decision <= decision) {
             if let Some(win) = win.get_mut(judgement.seat.index()) {
                 *win = Some(judgement.after());
             }
+        }
+        while let Some(moment) = together.next_if(|moment| moment.decision <= decision) {
+            win = moment.after.iter().map(|&chance| Some(rounded(chance))).collect();
         }
         // Of what was not judged yet nothing is told.
         if shares.is_none() && rest.peek().is_none() && judgements.last().is_none_or(|last| last.decision < decision) {
@@ -148,7 +158,14 @@ fn curve(
     curve
 }
 
-fn account(seat: Seat, seats: usize, judgements: &[Judgement], share: Option<f64>, apart: bool) -> Account {
+fn account(
+    seat: Seat,
+    seats: usize,
+    judgements: &[Judgement],
+    moments: &[Moment],
+    share: Option<f64>,
+    apart: bool,
+) -> Account {
     let start = rounded(1.0 / seats.max(1) as f64);
     let own: Vec<&Judgement> = judgements.iter().filter(|judgement| judgement.seat == seat).collect();
     let (mut stood, mut elsewhere, mut rethought) = (start, 0.0, 0.0);
@@ -160,6 +177,12 @@ fn account(seat: Seat, seats: usize, judgements: &[Judgement], share: Option<f64
             elsewhere += change;
         }
         stood = judgement.after();
+        // What the others gave away at the same moment.
+        let moment = moments.iter().find(|moment| moment.decision == judgement.decision);
+        if let Some(stands) = moment.and_then(|moment| moment.after.get(seat.index())) {
+            elsewhere += stands - stood;
+            stood = *stands;
+        }
     }
     if let Some(share) = share {
         elsewhere += share - stood;
@@ -181,7 +204,7 @@ fn account(seat: Seat, seats: usize, judgements: &[Judgement], share: Option<f64
         luck: apart.then_some(rounded(elsewhere - given)),
         others: apart.then_some(rounded(given)),
         rethought: rounded(rethought),
-        end: stood,
+        end: rounded(stood),
         costliest: costly.iter().take(COSTLIEST).map(|judgement| judgement.decision).collect(),
     }
 }

@@ -25,6 +25,7 @@
 //! ```
 
 mod account;
+mod chances;
 mod findings;
 mod judge;
 mod judgement;

@@ -174,8 +174,8 @@ async fn guard(State(node): State<Arc<Node>>, request: Request, next: Next) -> R
 
 /// Nothing inline, nothing from elsewhere; the page's program is WebAssembly. `connect-src 'self'` covers our sockets too.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; \
-    connect-src 'self'; worker-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; \
-    frame-ancestors 'none'";
+    font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; \
+    form-action 'none'; frame-ancestors 'none'";
 
 fn protect(response: &mut Response<Body>, path: &str, node: &Node) {
     let headers = response.headers_mut();

@@ -1,8 +1,9 @@
 //! `tablee-bundle PROGRAM FOLDER [--soon]`: from the program compiled for browsers to the folder of the page, ready for any static host
-//! and for `tablee serve`, which embeds it.
+//! and for `tablee serve`, which embeds it. `tablee-bundle --npm PROGRAM FOLDER`: from the engines to a package for JavaScript.
 
 mod files;
 mod home;
+mod npm;
 mod page;
 mod program;
 mod rules;
@@ -28,9 +29,12 @@ const STAMP: &str = "made-from";
 fn main() -> ExitCode {
     let arguments: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
     let outcome = match arguments.as_slice() {
+        [npm, program, folder] if npm == Path::new("--npm") => npm::make(program, folder),
         [program, folder] => run(program, folder, Effort::Most),
         [program, folder, soon] if soon == Path::new("--soon") => run(program, folder, Effort::Little),
-        _ => Err(anyhow::anyhow!("usage: tablee-bundle PROGRAM.wasm FOLDER [--soon]")),
+        _ => Err(anyhow::anyhow!(
+            "usage: tablee-bundle PROGRAM.wasm FOLDER [--soon], or tablee-bundle --npm PROGRAM.wasm FOLDER"
+        )),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

@@ -14,9 +14,14 @@ use crate::{home, rules};
 #[derive(Debug)]
 pub(crate) struct Sources {
     files: Vec<(&'static str, String)>,
+    /// The type face of the page.
+    face: Vec<u8>,
 }
 
-const SOURCES: [&str; 9] = [
+/// The type face, made smaller by what we do not use; its licence lies beside it and is handed out with it.
+const FACE: &str = "nunito.woff2";
+
+const SOURCES: [&str; 11] = [
     "index.html",
     "boot.js",
     "start.js",
@@ -25,7 +30,9 @@ const SOURCES: [&str; 9] = [
     "manifest.webmanifest",
     "icon.svg",
     "style.css",
+    "layout.css",
     "home.css",
+    "nunito-OFL.txt",
 ];
 
 impl Sources {
@@ -36,11 +43,13 @@ impl Sources {
             let text = std::fs::read_to_string(&path).with_context(|| format!("{} cannot be read", path.display()))?;
             Ok((name, text))
         };
-        Ok(Sources { files: SOURCES.into_iter().map(read).collect::<anyhow::Result<_>>()? })
+        let face = std::fs::read(folder.join(FACE)).with_context(|| format!("{FACE} cannot be read"))?;
+        Ok(Sources { files: SOURCES.into_iter().map(read).collect::<anyhow::Result<_>>()?, face })
     }
 
-    pub(crate) fn all(&self) -> &[(&'static str, String)] {
-        &self.files
+    /// All of them, by their names.
+    pub(crate) fn all(&self) -> impl Iterator<Item = (&'static str, &[u8])> {
+        self.files.iter().map(|(name, text)| (*name, text.as_bytes())).chain([(FACE, self.face.as_slice())])
     }
 
     fn get(&self, name: &str) -> anyhow::Result<&str> {
@@ -77,10 +86,14 @@ pub(crate) fn make(sources: &Sources, program: Program) -> anyhow::Result<Made> 
     let Named { script, main, parts_script } = program.add_to(&mut files)?;
     let start = files.add_named("start", "js", fill(sources.get("start.js")?, &[("script", &script)])?);
     let boot = files.add_named("boot", "js", sources.get("boot.js")?);
-    let style = [tablee_scene::STYLE, sources.get("style.css")?, sources.get("home.css")?].join("\n");
+    let face = files.add_named("nunito", "woff2", sources.face.as_slice());
+    files.add("assets/nunito-OFL.txt", sources.get("nunito-OFL.txt")?);
+    let own = fill(sources.get("style.css")?, &[("face", &face)])?;
+    let style = [tablee_scene::STYLE, &own, sources.get("layout.css")?, sources.get("home.css")?].join("\n");
     let style = files.add_named("style", "css", style);
     // All of the program but its parts.
-    let first_load = [&main, &script, &parts_script, &start, &boot, &style].map(|name| format!("assets/{name}")).into();
+    let first_load =
+        [&main, &script, &parts_script, &start, &boot, &style, &face].map(|name| format!("assets/{name}")).into();
     let worker = files.add_named("worker", "js", fill(sources.get("worker.js")?, &[("script", &script)])?);
     for game in tablee_catalog::GAMES {
         for language in Language::ALL {
@@ -104,6 +117,7 @@ pub(crate) fn make(sources: &Sources, program: Program) -> anyhow::Result<Made> 
             ("base", base),
             ("worker", &asset(&worker)),
             ("style", &asset(&style)),
+            ("face", &asset(&face)),
             ("boot", &asset(&boot)),
             ("script", &asset(&script)),
             ("parts", &asset(&parts_script)),
@@ -143,8 +157,8 @@ mod tests {
         assert!(made.first_load.iter().all(|name| names.contains(name)));
         made.files.pack(crate::files::Effort::Little).write(folder.path()).expect("written");
         let read = |name: String| {
-            let text = std::fs::read_to_string(folder.path().join(&name)).expect("readable");
-            (name, text)
+            let bytes = std::fs::read(folder.path().join(&name)).expect("readable");
+            (name, String::from_utf8_lossy(&bytes).into_owned())
         };
         names.into_iter().map(read).collect()
     }
@@ -195,6 +209,23 @@ mod tests {
             assert_eq!(worker.contains(&format!("\"{name}\"")), kept, "{name}");
         }
         assert!(worker.contains("\"./\""));
+    }
+
+    #[test]
+    fn the_type_face_is_ours_small_and_free() {
+        let files = made("the program");
+        let (face, _) = file(&files, "assets/nunito-");
+        let (_, style) = file(&files, "assets/style-");
+        assert!(style.contains(&format!("url({})", face.trim_start_matches("assets/"))), "the style names it");
+        let (_, page) = file(&files, "index.html");
+        assert!(
+            page.contains(&format!("as=\"font\" type=\"font/woff2\" crossorigin href=\"{face}\"")),
+            "it comes early"
+        );
+        let bytes = Sources::read().expect("sources").face;
+        assert!(bytes.starts_with(b"wOF2") && bytes.len() < 40_000, "{} bytes", bytes.len());
+        let (_, licence) = file(&files, "assets/nunito-OFL.txt");
+        assert!(licence.contains("SIL OPEN FONT LICENSE"), "whoever is handed it is handed its licence");
     }
 
     #[test]

@@ -63,7 +63,8 @@ fn linked(game: &str, text: &str, known: &BTreeSet<String>) -> String {
 }
 
 /// Chapters for those who write programs; the documents of the project have them.
-const FOR_PROGRAMS: [&str; 2] = ["The state in traces", "L’état dans les traces"];
+const FOR_PROGRAMS: [&str; 5] =
+    ["Options", "The state in traces", "L’état dans les traces", "The set of components", "Le matériel"];
 
 /// Without the chapters that nobody needs who wants to play.
 fn for_players<'a>(events: Vec<Event<'a>>) -> Vec<Event<'a>> {

@@ -33,6 +33,9 @@ pub(crate) fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure
     if proven == Proven::Yes {
         write!(out, "{}", wrap(&words.text("check-proven"), 0))?;
     }
+    if let Some(sentence) = crate::daily::of_a_day(&record) {
+        write!(out, "{}", wrap(&words.say(&sentence), 0))?;
+    }
     if table.turn() != Turn::Over {
         writeln!(out, "{}", words.text("check-unfinished"))?;
     }

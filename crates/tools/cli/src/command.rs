@@ -48,6 +48,10 @@ pub(crate) fn build(words: &Words) -> Command {
         page("learn", "help-learn", "help-learn-examples")
             .arg(game(words).required(false))
             .args([flag("plain", text("help-play-plain")), flag("again", text("help-learn-again"))]),
+        page("daily", "help-daily", "help-daily-examples")
+            .arg(game(words).required(false))
+            .arg(Arg::new("date").long("date").value_name("DATE").help(text("help-daily-date")))
+            .args([flag("plain", text("help-play-plain")), path("record", text("help-play-record"))]),
         page("rules", "help-rules", "help-rules-examples").arg(game(words)),
         page("score", "help-score", "help-score-examples")
             .arg(game(words))
@@ -58,6 +62,16 @@ pub(crate) fn build(words: &Words) -> Command {
             .arg(file(words, "help-check-file"))
             .arg(flag("step", text("help-replay-step"))),
         review(page("review", "help-review", "help-review-examples"), words),
+        page("solve", "help-solve", "help-solve-examples")
+            .arg(game(words))
+            .args([file(words, "help-check-file"), path("record", text("help-solve-record"))])
+            .arg(
+                Arg::new("nodes")
+                    .long("nodes")
+                    .value_name("N")
+                    .value_parser(value_parser!(u64))
+                    .help(text("help-solve-nodes")),
+            ),
         page("completions", "help-completions", "help-completions-examples").arg(
             Arg::new("shell")
                 .value_name("SHELL")

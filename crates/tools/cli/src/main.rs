@@ -6,6 +6,7 @@ mod bench;
 mod check;
 mod command;
 mod completions;
+mod daily;
 mod failure;
 mod files;
 mod join;
@@ -14,12 +15,14 @@ mod load;
 mod mcp;
 mod play;
 mod progress;
+mod prose;
 mod replay;
 mod review;
 mod rules;
 mod score;
 mod serve;
 mod service_command;
+mod solve;
 mod trace;
 
 use std::ffi::OsString;
@@ -69,11 +72,13 @@ fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
     match matches.subcommand() {
         Some(("play", matches)) => play::run(context, matches),
         Some(("learn", matches)) => learn::run(context, matches),
+        Some(("daily", matches)) => daily::run(context, matches),
         Some(("rules", matches)) => rules::run(context, matches),
         Some(("score", matches)) => score::run(context, matches),
         Some(("check", matches)) => check::run(context, matches),
         Some(("replay", matches)) => replay::run(context, matches),
         Some(("review", matches)) => review::run(context, matches),
+        Some(("solve", matches)) => solve::run(context, matches),
         Some(("completions", matches)) => completions::run(context, matches),
         Some(("trace", matches)) => trace::run(matches),
         Some(("bench", matches)) => bench::run(context, matches),

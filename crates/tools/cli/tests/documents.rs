@@ -21,6 +21,8 @@ enum Trial {
 /// Files that stand for those of the documents.
 struct Stage {
     record: String,
+    /// The record of a game that can be looked at with hindsight.
+    tiles: String,
     position: String,
     island: String,
     database: String,
@@ -34,6 +36,7 @@ struct Stage {
 const SMALL: &[(&str, &str)] = &[
     ("--games", "2"),
     ("--playouts", "2"),
+    ("--nodes", "100"),
     ("--blindness", "2"),
     ("--rate", "20"),
     ("--idle-tables", "2"),
@@ -53,12 +56,12 @@ fn of_program(told: &Told) -> Option<Vec<String>> {
 
 fn trial(words: &[String], stage: &Stage) -> Trial {
     let name = words[0].as_str();
-    // A game needs somebody who plays and a server is stopped by hand: tests/play.rs, learn.rs, join.rs and service.rs run
+    // A game needs somebody who plays and a server is stopped by hand: tests/play.rs, learn.rs, daily.rs, join.rs and service.rs run
     // them. Without any argument a command is only mentioned; some would then go on for seconds, others lack the file they
     // need. What erases needs a table with words.
     let mentioned = words.len() == 1 || (name == "admin" && words.len() == 2);
     let erases = name == "admin" && words.get(1).is_some_and(|word| word == "erase");
-    if mentioned || erases || ["play", "learn", "serve"].contains(&name) {
+    if mentioned || erases || ["play", "learn", "daily", "serve"].contains(&name) {
         let mut words: Vec<String> = words.iter().map(|word| replaced(word, name, stage)).collect();
         words.push("--help".to_owned());
         return Trial::Parse(words);
@@ -87,6 +90,7 @@ fn trial(words: &[String], stage: &Stage) -> Trial {
                 add(&["--seconds", "1"]);
             }
         }
+        "solve" if !words.iter().any(|word| word == "--nodes") => add(&["--nodes", "100"]),
         "review" if !words.iter().any(|word| word == "--playouts") => add(&["--playouts", "2"]),
         // The text says of which game an island may stand alone.
         "score" if words.len() == 2 => add(&[&stage.island]),
@@ -108,6 +112,7 @@ fn replaced(word: &str, command: &str, stage: &Stage) -> String {
         "copy.sqlite" => &stage.copy,
         "FILE" if command == "score" => &stage.position,
         "FILE" if command == "admin" => &stage.copy,
+        "FILE" if command == "solve" => &stage.tiles,
         "FILE" | "game.json" => &stage.record,
         other => other,
     };
@@ -127,6 +132,7 @@ fn thinking_little(bots: &str) -> String {
 fn stage(folder: &Path) -> Stage {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(3).expect("the workspace").to_path_buf();
     let record = root.join("crates/games/kariba/tests/records/r1-2-seats-expert-false.json");
+    let tiles = root.join("crates/games/karuba/tests/records/r1-2-seats-setup-random-decisions-together.json");
     let position = "hand 1: 7 7 1 2 3\nhand 2: 5\nwaterhole: 4x2 7x2\ncaptured 1: 2x3\n";
     let database = folder.join("tables.sqlite").display().to_string();
     // `admin` wants tables that are there: a server that measures itself for a moment leaves some.
@@ -135,6 +141,7 @@ fn stage(folder: &Path) -> Stage {
     printed(&["admin", "backup", &backup, "--database", &database]);
     Stage {
         record: record.display().to_string(),
+        tiles: tiles.display().to_string(),
         position: write(folder, "position.txt", position),
         island: write(folder, "island.txt", "16 10 15 .\n3 2 1 13\n9 6 14 4\n11 5 . 12\n"),
         database,
@@ -176,6 +183,7 @@ fn a_command_that_does_not_exist_fails_here() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let stage = Stage {
         record: String::new(),
+        tiles: String::new(),
         position: String::new(),
         island: String::new(),
         database: folder.path().join("none.sqlite").display().to_string(),

@@ -6,13 +6,13 @@ use std::time::Duration;
 
 use tablee_core::{Record, Seat, Sentence, Turn, Viewer};
 use tablee_protocol::Command;
-use tablee_sitting::{Afar, Hint, Host, News, Shown};
+use tablee_sitting::{Afar, Host, News, Shown};
 
 use super::Shared;
 use crate::effect::Effect;
 use crate::outside::{Kept as _, Outside};
 use crate::route::Route;
-use crate::table::PageHost;
+use crate::table::{PageHost, advice};
 use crate::thinking::{Position, Thought, Work};
 
 /// Advice that is being thought about.
@@ -112,10 +112,10 @@ impl PageHost for Remote {
         let Some(Thinking { seat, decision, .. }) = self.thinking.take_if(|known| known.task == Some(task)) else {
             return;
         };
-        if let Thought::Candidates(candidates) = thought
+        if let Thought::Candidates(candidates, whys) = thought
             && decision == self.decision()
         {
-            self.news.extend(Hint::of(seat, decision, candidates).map(News::Hint));
+            self.news.push(advice(seat, decision, candidates, whys));
         }
     }
 

@@ -61,7 +61,7 @@ impl Film {
         let failed = |error: RecordError| error.sentence();
         // Checked as a whole first, so that nothing is shown of a record that does not hold.
         tablee_catalog::replay(&record).map_err(failed)?;
-        let mut table = tablee_catalog::replay(&until(&record, 0)).map_err(failed)?;
+        let mut table = tablee_catalog::replay(&record.until(0)).map_err(failed)?;
         let mut last = vec![None; table.seats()];
         let mut frames = vec![Frame { table: table.copy(), events: Vec::new(), last: last.clone() }];
         for (decision, choices) in record.moves.iter().enumerate() {
@@ -78,6 +78,14 @@ impl Film {
         let names = record.seats.iter().map(|seat| seat.name.clone()).collect();
         let people = people.filter(|people| !people.is_empty()).unwrap_or_else(|| SeatSet::all(table.seats()));
         Ok(Film { record, names, frames, people, own: None })
+    }
+
+    /// The same through the eyes of whoever is called so, if only one is: the replay begins there.
+    pub(super) fn seen_by(self, name: Option<&str>) -> Film {
+        let mut called =
+            Seat::all(self.names.len()).filter(|seat| self.names.get(seat.index()).map(String::as_str) == name);
+        let own = called.next().filter(|_| called.next().is_none());
+        Film { own, ..self }
     }
 
     pub(super) fn info(&self) -> &'static Info {
@@ -107,7 +115,7 @@ impl Film {
 
     /// The first person at the table.
     pub(super) fn first_person(&self) -> Seat {
-        self.people.iter().next().unwrap_or(Seat::FIRST)
+        self.own.or_else(|| self.people.iter().next()).unwrap_or(Seat::FIRST)
     }
 
     /// Opens a table at a step, with a person at `seat` and bots elsewhere; gives its id.
@@ -123,19 +131,8 @@ impl Film {
     ) -> Result<String, Sentence> {
         let player = |other: Seat| if other == seat { Player::Human } else { Player::Bot(level) };
         let players: Vec<Player> = Seat::all(self.seats()).map(player).collect();
-        kept::branch(outside, until(&self.record, step), &players)
+        kept::branch(outside, self.record.until(step), &players)
     }
-}
-
-/// The first decisions of a game.
-fn until(record: &Record, step: usize) -> Record {
-    let mut part = record.clone();
-    if step < part.moves.len() {
-        part.moves.truncate(step);
-        part.result = None;
-        part.proof = None;
-    }
-    part
 }
 
 /// What a game is called as a file: the game and the day.

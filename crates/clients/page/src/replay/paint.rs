@@ -67,13 +67,13 @@ impl Brush<'_> {
         let seen = frame.table.see(viewer);
         let view = tablee_scene::drawn(&*seen);
         let advice = place.advice.as_ref().filter(|advice| advice.decision == place.step);
-        let advice: Vec<Advised> = advice
-            .map(|advice| {
-                let worth = review::chance(self.words, advice.win);
-                Advised { notation: advice.notation.clone(), rank: 1, worth }
-            })
-            .into_iter()
-            .collect();
+        let moves = advice.into_iter().flat_map(|advice| &advice.moves).enumerate();
+        let advised = |(index, (notation, win)): (usize, &(String, f64))| Advised {
+            notation: notation.clone(),
+            rank: index + 1,
+            worth: review::chance(self.words, *win),
+        };
+        let advice: Vec<Advised> = moves.map(advised).collect();
         // Advice is shown among the moves that it was chosen from.
         let gestures = if advice.is_empty() { Gestures::default() } else { view.gestures(self.words) };
         let standing = frame.table.standing();

@@ -34,9 +34,8 @@ pub(super) struct Study {
 
 impl Study {
     pub(super) fn start(&mut self, cx: &mut Context, film: &Film) {
-        // Of two players one loses what the other wins: only with both judged luck can be told apart.
-        let seats = if film.seats() == 2 { Vec::new() } else { film.people.iter().collect() };
-        let terms = Terms { seats, ..Terms::new(JUDGE, PLAYOUTS) };
+        // Everybody is judged, bots, too: only then chances can be weighed against each other.
+        let terms = Terms::new(JUDGE, PLAYOUTS);
         let (task, effect) = cx.thinker.ask(Work::Review(Box::new(Reviewing { record: film.record.clone(), terms })));
         cx.ask(effect);
         self.task = Some(task);

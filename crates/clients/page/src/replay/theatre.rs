@@ -14,8 +14,8 @@ use crate::html::{Listeners, Tag, all, refusal, tag};
 use crate::new_table::{LEVELS, level_name};
 use crate::outside::{Kept as _, Preference};
 use crate::route::Route;
-use crate::table::Staging;
 use crate::table::draw::asides;
+use crate::table::{Staging, lens};
 use crate::{icons, names};
 
 /// How long a position stays while the game plays by itself, in milliseconds.
@@ -42,7 +42,7 @@ fn names(cx: &Context, film: &Film) -> Vec<String> {
 }
 
 fn words(cx: &Context, film: &Film) -> Words {
-    cx.words().with_names(names::told(cx, &film.names, film.own))
+    cx.words().with_names(names::told(cx, &film.names, film.own)).with_you(film.own)
 }
 
 fn drawn(cx: &Context, film: &Film, place: &Place) -> Sight {
@@ -163,8 +163,24 @@ impl Theatre {
 
     /// Goes to a decision and shows the better move on the board.
     fn show(&mut self, cx: &Context, decision: usize, seat: Seat) {
-        let Some(best) = self.study.judgement(decision, seat).map(|judgement| &judgement.best) else { return };
-        let advice = Some(Advice { decision, notation: best.choice.clone(), win: best.win });
+        let Some(judgement) = self.study.judgement(decision, seat) else { return };
+        let table = &self.film.frame(decision).table;
+        let told = |id: &'static str, choice: &str| {
+            let sentence = Sentence::new(id);
+            match table.describe(seat, choice) {
+                Some(meaning) => sentence.inner("move", meaning),
+                None => sentence.text("move", choice),
+            }
+        };
+        let (best, played) = (&judgement.best, &judgement.played);
+        let (mut moves, mut words) = (vec![(best.choice.clone(), best.win)], Vec::new());
+        if played.choice == best.choice {
+            words.push(told("desk-review-best", &best.choice));
+        } else {
+            moves.push((played.choice.clone(), played.win));
+            words.extend([told("desk-review-better", &best.choice), told("desk-review-played", &played.choice)]);
+        }
+        let advice = Some(Advice { decision, moves, told: words });
         self.place = Place { eyes: Eyes::Seat(seat), shown: None, advice, ..self.place };
         self.stop_at(decision);
         if !cx.outside.prefers(Preference::Wide) {
@@ -200,8 +216,13 @@ impl Theatre {
 
     /// What happened at the last step, in words.
     fn told(&self, words: &Words) -> String {
+        if let Some(advice) = self.place.advice.as_ref().filter(|advice| advice.decision == self.place.step) {
+            return advice.told.iter().map(|sentence| words.say(sentence)).collect::<Vec<_>>().join(" ");
+        }
         if self.place.step == 0 {
-            return words.text("replay-start");
+            let undone = self.film.record.taken_back.len();
+            let undone = (undone > 0).then(|| words.say(&Sentence::new("desk-undone").count("count", undone)));
+            return format!("{} {}", words.text("replay-start"), undone.unwrap_or_default()).trim_end().to_owned();
         }
         let events = &self.film.frame(self.place.step).events;
         events.iter().map(|event| words.say(event)).collect::<Vec<_>>().join(" ")
@@ -238,6 +259,7 @@ impl Theatre {
             pane("aside", "web-beside").attribute("tabindex", "0").add(asides(&self.sight.scene)),
             pane("hand", "web-hand").add(brush.hands(self.place.eyes, &self.sight)),
             controls.add(self.controls(cx, on, &words, &names)),
+            lens::tools(cx, &self.sight.scene.board.drawing),
         );
         let trouble = self.trouble.as_ref().map(|sentence| words.say(sentence));
         let trouble = refusal(trouble).map(|refusal| refusal.key("refusal"));

@@ -33,8 +33,14 @@ fn svg(picture: &Picture, classes: &str) -> String {
     picture.element(classes).to_string()
 }
 
-/// A moment of the example as a figure.
-fn figure(game: &str, &Moment { step, seat, ghost, .. }: &Moment, words: &Words) -> Option<String> {
+/// A moment as it is drawn: the board, the hand, and what is said of it.
+struct Shot {
+    board: String,
+    hand: String,
+    caption: String,
+}
+
+fn shot(game: &str, &Moment { step, seat, ghost, .. }: &Moment, words: &Words) -> Option<Shot> {
     let (table, next) = table_at(game, step)?;
     let names: Vec<String> = ["Anna", "Benoît"].map(str::to_owned).to_vec();
     let words = words.clone().with_names(names.clone());
@@ -69,11 +75,29 @@ fn figure(game: &str, &Moment { step, seat, ghost, .. }: &Moment, words: &Words)
     if caption.is_empty() {
         caption.push(words.text(if over { "rules-at-end" } else { "rules-at-start" }));
     }
-    let board = svg(&scene.board, "shown-board");
     let caption = escape(&caption.iter().map(|text| sentence(text)).collect::<Vec<_>>().join(" "));
+    Some(Shot { board: svg(&scene.board, "shown-board"), hand, caption })
+}
+
+/// A moment of the example as a figure.
+fn figure(game: &str, moment: &Moment, words: &Words) -> Option<String> {
+    let Shot { board, hand, caption } = shot(game, moment, words)?;
     Some(format!(
         "<figure class=\"moment\">{board}<div class=\"shown-hand\">{hand}</div><figcaption>{caption}</figcaption></figure>"
     ))
+}
+
+/// Moves of the example, each as a picture that changes between the board before it and what it would do.
+pub(super) fn changing(game: &str, words: &Words) -> Vec<String> {
+    let moments = example(game).map_or(&[][..], |example| example.moments);
+    let picture = |moment: &Moment| {
+        let before = shot(game, &Moment { ghost: false, ..*moment }, words)?;
+        let Shot { board, caption, .. } = shot(game, moment, words)?;
+        let frames =
+            format!("<div class=\"frames\"><div aria-hidden=\"true\">{}</div><div>{board}</div></div>", before.board);
+        Some(format!("<figure class=\"moment\">{frames}<figcaption>{caption}</figcaption></figure>"))
+    };
+    moments.iter().filter(|moment| moment.ghost).filter_map(picture).collect()
 }
 
 /// With a capital letter and a full stop.

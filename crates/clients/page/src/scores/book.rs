@@ -79,6 +79,14 @@ pub(crate) fn remember(outside: &dyn Outside, kept: &Kept) {
     add(outside, Line { source: Source::Table, entry });
 }
 
+/// The most points that somebody had in a game with so many players, other than the one with this id.
+pub(crate) fn best(outside: &dyn Outside, game: &str, name: &str, players: usize, except: &str) -> Option<i64> {
+    let lines = all(outside);
+    let like = lines.iter().map(|line| &line.entry).filter(|entry| entry.game == game && entry.id != except);
+    let own = like.filter(|entry| entry.players.len() == players).flat_map(|entry| &entry.players);
+    own.filter(|player| player.name == name).map(|player| player.points).max()
+}
+
 /// How often somebody has played and won.
 pub(super) struct Tally {
     pub(super) name: String,

@@ -49,7 +49,8 @@ impl Desk {
     pub(super) fn resume(&mut self, cx: &mut Context) -> bool {
         match std::mem::take(&mut self.counsel) {
             Counsel::Waiting(held) => {
-                self.play(cx, &held);
+                // What is offered in one go goes on.
+                self.plays(cx, &held);
                 true
             }
             other => {

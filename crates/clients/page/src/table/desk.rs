@@ -4,28 +4,30 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use tablee_board::{Pick, Press};
-use tablee_core::{Info, Say as _, Seat, Sentence, Turn};
-use tablee_scene::stage::{self, Moment, Pace};
-use tablee_scene::{Act, Spot};
+use tablee_core::{Argument, Info, Say as _, Seat, Sentence, Viewer};
+use tablee_scene::Act;
 use tablee_sitting::{Hint, News, waiting_seat};
 use tablee_words::Words;
 
 use super::counsel::Counsel;
+use super::follow::Follow;
 use super::sheets::Sheet;
 use super::show::{self, Look, alone};
 pub(crate) use super::show::{Show, ShownPlayer};
-use super::{Message, PageHost, Pressed, Staging};
+use super::wish::Wish;
+use super::{Message, PageHost, Pressed, places};
 use crate::coach::Coach;
 use crate::context::Context;
 use crate::effect::{Effect, Sound};
 use crate::names;
-use crate::thinking::Answer;
 
-/// People can follow what bots do only if they do not answer at once, in milliseconds.
-const BREATH: u32 = 420;
-
-/// So long the board is looked at before the result lies over it, in milliseconds.
-const LAST_LOOK: u32 = 900;
+/// The rule that a refusal names.
+fn rule_of(sentence: &Sentence) -> Option<String> {
+    sentence.arguments.iter().find_map(|(name, argument)| match argument {
+        Argument::Text(rule) if name == "rule" => Some(rule.clone()),
+        _ => None,
+    })
+}
 
 /// The table and what is done at it.
 pub(crate) struct Desk {
@@ -34,18 +36,26 @@ pub(crate) struct Desk {
     pub(super) pick: Pick,
     pub(super) sheet: Sheet,
     pub(super) refusal: Option<String>,
+    /// The number of the rule that a refusal names.
+    pub(super) ruled: Option<String>,
     /// What is being typed as a move.
     pub(super) typed: String,
     pub(super) counsel: Counsel,
     pub(super) coach: Coach,
     /// Whose board is looked at, if not one's own.
-    looking: Option<Seat>,
+    pub(super) looking: Option<Seat>,
     log: Vec<News>,
     pub(super) hint: Option<Hint>,
+    pub(super) wish: Wish,
+    /// Something was dropped, and it is not told yet where.
+    pub(super) dropped: bool,
+    /// What is offered in one go is being played.
+    pub(super) offered: bool,
+    /// The rules on one page, as markup, once somebody has asked for them.
+    pub(super) one_page: Option<String>,
     /// Who sits before the screen.
-    present: Option<Seat>,
-    /// What was shown last, and how much of the log had happened by then.
-    seen: (Option<Rc<Show>>, usize),
+    pub(super) present: Option<Seat>,
+    pub(super) follow: Follow,
 }
 
 impl Desk {
@@ -58,36 +68,50 @@ impl Desk {
             pick: Pick::default(),
             sheet: Sheet::None,
             refusal: None,
+            ruled: None,
             typed: String::new(),
             counsel: Counsel::Silent,
             coach: Coach::default(),
             looking: None,
             log: Vec::new(),
             hint: None,
+            wish: Wish::Nothing,
+            dropped: false,
+            offered: false,
+            one_page: None,
             present,
-            seen: (None, 0),
+            follow: Follow::default(),
         };
         desk.refresh(cx);
-        desk.poll(cx);
+        desk.read(cx);
         desk
     }
 
     pub(crate) fn update(&mut self, cx: &mut Context, message: Message) {
         match message {
             Message::Poll => self.poll(cx),
-            Message::ShowEnd => {
-                if self.sheet == Sheet::None && self.host.turn() == Turn::Over {
-                    self.sheet = Sheet::End;
-                    cx.ask(Effect::FocusTop);
-                }
+            Message::Hear => self.hear(cx),
+            Message::Shown(number) => self.shown(cx, number),
+            Message::Skip => self.skip(cx),
+            Message::ShowAgain => self.go_on_again(),
+            Message::Pictured(true) => (),
+            Message::Pictured(false) => self.refuse(cx, &Sentence::new("web-no-picture")),
+            Message::Typed(text) => {
+                self.follow.touched = true;
+                self.typed = text;
             }
-            Message::Typed(text) => self.typed = text,
             Message::PlayTyped => self.play_typed(cx),
+            Message::Close => self.close_sheet(),
+            Message::Rules => self.show_rules(cx),
+            Message::OwnBoard => drop(self.comes_home(cx)),
+            Message::Level(level) => self.host.set_level(level),
+            Message::TakeOver => self.take_over(cx),
+            Message::Beside => self.toggle(cx, Sheet::Beside),
         }
     }
 
     /// Reads the table anew: after a move, or when somebody elsewhere has done something.
-    pub(crate) fn poll(&mut self, cx: &mut Context) {
+    pub(super) fn read(&mut self, cx: &mut Context) {
         let news = self.host.poll(Duration::ZERO);
         self.carry_out(cx);
         self.coach.look(cx, &*self.host);
@@ -98,41 +122,42 @@ impl Desk {
             self.looking = None;
         }
         let (mut happened, mut advice) = (false, None);
+        let seen = self.host.see(self.present.map_or(Viewer::Spectator, Viewer::Seat)).ok();
         for item in news {
             match item {
                 News::Hint(hint) => advice = Some(hint),
-                News::Trouble(sentence) => self.refuse(cx, &sentence),
+                News::Trouble(sentence) => {
+                    self.wish = Wish::Nothing;
+                    self.refuse(cx, &sentence);
+                }
                 other => {
                     if matches!(other, News::TookBack(_)) {
                         // The decision has the number of another position now.
                         self.coach = Coach::default();
                     }
                     happened = true;
-                    self.log.push(other);
+                    self.log.push(match &seen {
+                        Some(seen) => places::told(&**seen, other),
+                        None => other,
+                    });
                 }
             }
         }
         if happened {
-            cx.sound(Sound::Play);
+            self.sound(cx, Sound::Play);
         }
+        self.follow_end(cx, happened);
         self.refresh(cx);
         if let Some(hint) = advice {
             self.advise(cx, hint);
         }
-        let over = self.host.turn() == Turn::Over;
-        if !over && self.sheet == Sheet::End {
-            // Another game has begun.
-            self.sheet = Sheet::None;
-        }
-        if over && happened {
-            cx.sound(Sound::End);
-            cx.ask(Effect::After(if cx.motion() { LAST_LOOK } else { 0 }, Message::ShowEnd.into()));
-        }
+        self.grant(cx);
+        self.go_on_with_offer(cx);
         self.draw_curtain(cx);
     }
 
     /// Asks outside for what the table wants.
-    fn carry_out(&mut self, cx: &mut Context) {
+    pub(super) fn carry_out(&mut self, cx: &mut Context) {
         if self.host.enough() {
             let stop = cx.thinker.stop();
             cx.ask(stop);
@@ -147,17 +172,9 @@ impl Desk {
         cx.ask_all(effects);
     }
 
-    /// The worker has thought of something.
-    pub(crate) fn heard(&mut self, cx: &mut Context, answer: Answer) {
-        if let Some(answer) = self.coach.hear(answer) {
-            self.host.heard(answer.id, answer.thought);
-        }
-        let breath = if self.resume(cx) || !cx.motion() { 0 } else { BREATH };
-        cx.ask(Effect::After(breath, Message::Poll.into()));
-    }
-
     /// Another language, or something else that somebody likes, draws everything anew.
     pub(crate) fn settings_changed(&mut self, cx: &mut Context) {
+        self.one_page = None;
         self.refresh(cx);
     }
 
@@ -182,8 +199,10 @@ impl Desk {
         }
     }
 
-    pub(super) fn words(&self, cx: &Context) -> Words {
-        cx.words().with_names(names::told(cx, self.host.names(), alone(&*self.host)))
+    pub(crate) fn words(&self, cx: &Context) -> Words {
+        let own = self.host.own();
+        let you = own.iter().next().filter(|_| own.len() == 1);
+        cx.words().with_names(names::told(cx, self.host.names(), alone(&*self.host))).with_you(you)
     }
 
     pub(super) fn name(&self, seat: Seat) -> &str {
@@ -210,8 +229,13 @@ impl Desk {
         self.log.iter().rev().map(line).collect()
     }
 
+    /// How much has happened.
+    pub(super) fn log_length(&self) -> usize {
+        self.log.len()
+    }
+
     /// What has happened since the log was so long.
-    fn happened_since(&self, known: usize) -> Vec<Sentence> {
+    pub(super) fn happened_since(&self, known: usize) -> Vec<Sentence> {
         let event = |news: &News| match news {
             News::Happened(sentence) => Some(sentence.clone()),
             News::TookBack(_) | News::Trouble(_) | News::Hint(_) => None,
@@ -222,6 +246,7 @@ impl Desk {
     /// Says why something is not so.
     pub(crate) fn refuse(&mut self, cx: &Context, sentence: &Sentence) {
         self.refusal = Some(self.words(cx).say(sentence));
+        self.ruled = rule_of(sentence);
     }
 
     /// Draws what there is.
@@ -231,8 +256,10 @@ impl Desk {
             present: self.present,
             curtain: matches!(self.sheet, Sheet::Curtain(_)),
             looking: self.looking,
+            open: self.follow.is_due(),
             pick: &self.pick,
             hint: self.hint.as_ref(),
+            awaits_hint: self.awaits_hint(),
         };
         let seen = show::show(cx, &*self.host, &look, &words);
         match &seen {
@@ -244,7 +271,7 @@ impl Desk {
         let decided = self.show.as_ref().is_some_and(|show| show.decides.is_some());
         self.show = seen.ok().map(Rc::new);
         if !decided && self.decides().is_some() {
-            cx.sound(Sound::Turn);
+            self.sound(cx, Sound::Turn);
         }
     }
 
@@ -263,47 +290,22 @@ impl Desk {
         self.pick.has(digit)
     }
 
-    /// A place or a card was pressed.
-    pub(crate) fn spot(&mut self, cx: &mut Context, spot: Spot) {
-        self.press(cx, &Press::from(spot));
-    }
-
-    /// Something was pressed that has a meaning for the game.
-    fn press(&mut self, cx: &mut Context, press: &Press) {
-        let Some(show) = self.show.clone() else { return };
-        self.refusal = None;
-        self.counsel = Counsel::Silent;
-        if show.decides.is_none() {
-            return;
-        }
-        self.pick = self.pick.press(&show.gestures, press);
-        cx.sound(Sound::Tap);
-        let sure = self.pick.point(&show.gestures).is_some() && self.pick.variants(&show.gestures) == 1;
-        if sure && cx.settings.quick {
-            self.confirm(cx);
-        } else {
-            self.refresh(cx);
-        }
-    }
-
-    /// Plays the picked move.
-    fn confirm(&mut self, cx: &mut Context) {
-        let Some(show) = self.show.clone() else { return };
-        let notation = self.pick.point(&show.gestures).map(|point| point.notation.clone());
-        if let Some(notation) = notation {
-            self.play(cx, &notation);
-        }
-    }
-
     pub(super) fn play(&mut self, cx: &mut Context, notation: &str) {
-        let Some(seat) = self.decides().filter(|_| self.may_go(cx, notation)) else { return };
+        self.offered = false;
+        self.plays(cx, notation);
+    }
+
+    /// Plays a move; says whether it was taken.
+    pub(super) fn plays(&mut self, cx: &mut Context, notation: &str) -> bool {
+        let Some(seat) = self.decides().filter(|_| self.may_go(cx, notation)) else { return false };
         match self.host.commit(seat, notation) {
             Ok(()) => {
                 self.refusal = None;
                 self.hint = None;
                 self.looking = None;
                 self.pick = Pick::default();
-                self.poll(cx);
+                self.read(cx);
+                true
             }
             Err(sentence) => {
                 if self.host.task().is_some() {
@@ -311,6 +313,7 @@ impl Desk {
                     self.let_go(cx);
                 }
                 self.refuse(cx, &sentence);
+                false
             }
         }
     }
@@ -325,12 +328,12 @@ impl Desk {
                 self.sheet = Sheet::None;
                 self.play(cx, &notation);
             }
-            Err(sentence) => self.refusal = Some(cx.words().say(&sentence)),
+            Err(sentence) => self.refuse(cx, &sentence),
         }
     }
 
     /// Lets go of what is picked.
-    fn let_go(&mut self, cx: &mut Context) {
+    pub(super) fn let_go(&mut self, cx: &mut Context) {
         self.pick = Pick::default();
         self.counsel = Counsel::Silent;
         self.refresh(cx);
@@ -348,26 +351,23 @@ impl Desk {
         }
         let Some(seat) = self.present else { return };
         match self.host.take_back(seat) {
-            Ok(()) => self.poll(cx),
+            Ok(()) => self.read(cx),
             Err(sentence) => self.refuse(cx, &sentence),
         }
     }
 
     /// Shows advice: the best move lies on the board as if it were picked, unless something else is.
     fn advise(&mut self, cx: &mut Context, hint: Hint) {
+        if hint.decision != self.host.decision() {
+            return;
+        }
+        self.wish = Wish::Nothing;
         let best = Press::Move(hint.choice.clone());
         self.hint = Some(hint);
         if let Some(show) = self.show.as_ref().filter(|_| self.pick == Pick::default()) {
             self.pick = Pick::default().press(&show.gestures, &best);
         }
         self.refresh(cx);
-    }
-
-    fn ask_hint(&mut self, cx: &mut Context) {
-        if let Some(seat) = self.decides() {
-            self.host.ask_hint(seat);
-            self.carry_out(cx);
-        }
     }
 
     /// Opens a sheet, or closes it if it is open.
@@ -378,6 +378,7 @@ impl Desk {
 
     /// A button was pressed.
     pub(crate) fn act(&mut self, cx: &mut Context, act: Act) {
+        self.follow.touched = true;
         match act {
             Act::Confirm => self.confirm(cx),
             Act::Cancel => self.let_go(cx),
@@ -388,7 +389,7 @@ impl Desk {
             Act::Keys => self.toggle(cx, Sheet::Keys),
             Act::Company => self.toggle(cx, Sheet::Company),
             Act::End => self.toggle(cx, Sheet::End),
-            Act::Close => self.sheet = Sheet::None,
+            Act::Close => self.close_sheet(),
             Act::OpenCurtain => self.open_curtain(cx),
             Act::Again => match self.host.again() {
                 Ok(Some(route)) => cx.ask(Effect::Go(route)),
@@ -405,10 +406,10 @@ impl Desk {
                     cx.ask(Effect::Download(name, record.to_json()));
                 }
             }
-            Act::Look(seat) => {
-                self.looking = if self.looking == Some(seat) { None } else { Some(seat) };
-                self.refresh(cx);
-            }
+            Act::ShowAgain => self.show_again(cx),
+            Act::Picture => self.picture(cx),
+            Act::Look(seat) => self.look(cx, seat),
+            Act::Offer => self.play_offer(cx),
             Act::Advised(index) => {
                 let notation = self.show.as_ref().and_then(|show| Some(show.hints.get(index)?.0.notation.clone()));
                 if let Some(notation) = notation {
@@ -420,10 +421,11 @@ impl Desk {
 
     /// A key was pressed that the browser does not need itself; says whether it means something.
     pub(crate) fn key(&mut self, cx: &mut Context, pressed: Pressed) -> bool {
+        self.follow.touched = true;
         if self.sheet != Sheet::None {
-            let closes = pressed == Pressed::Escape && !matches!(self.sheet, Sheet::Curtain(_));
+            let closes = pressed == Pressed::Escape && self.may_close();
             if closes {
-                self.sheet = Sheet::None;
+                self.close_sheet();
             }
             return closes;
         }
@@ -439,28 +441,5 @@ impl Desk {
             _ => return false,
         }
         true
-    }
-
-    /// The way from what was shown to what is shown now.
-    pub(crate) fn staging(&mut self, cx: &Context) -> Option<Staging> {
-        let (before, known) = std::mem::replace(&mut self.seen, (self.show.clone(), self.log.len()));
-        // Behind a curtain nothing plays: it would show the hand of whoever sat there.
-        if matches!(self.sheet, Sheet::Curtain(_)) || !cx.motion() {
-            return Some(Staging::Skip);
-        }
-        let (before, after) = (before?, self.show.clone()?);
-        if Rc::ptr_eq(&before, &after) {
-            return None;
-        }
-        let events = self.happened_since(known);
-        let points = |show: &Show| show.players.iter().map(|player| player.points).collect::<Vec<i32>>();
-        let (old, new) = (points(&before), points(&after));
-        let before = Moment { scene: &before.scene, points: &old };
-        let after = Moment { scene: &after.scene, points: &new };
-        Some(if events.is_empty() {
-            Staging::Glide(stage::glide(&before, &after))
-        } else {
-            Staging::Play(stage::stage(&before, &events, &after, Pace::Brisk))
-        })
     }
 }

@@ -1,5 +1,6 @@
 //! The drawn panes of the table, as nodes. Names are text, never markup.
 
+use tablee_board::Cell;
 use tablee_core::{Info, Say as _, Seat, Sentence};
 use tablee_scene::{Act, Drawing, Element, Identity, Key, Node, Spot};
 
@@ -121,17 +122,31 @@ fn meaning(text: &str) -> Node {
 /// Buttons for what is neither held nor on the board, and what to do with what is picked.
 pub(super) fn actions(cx: &Context, info: &Info, show: &Show, picked: bool, variants: usize) -> Drawing {
     let mut drawing = Drawing::new();
-    for (index, (advised, line)) in show.hints.iter().enumerate() {
+    // Hints and plays belong to one's own board.
+    let hints = if show.elsewhere { &[][..] } else { show.hints.as_slice() };
+    for (index, (advised, line)) in hints.iter().enumerate() {
         let line = capital(line);
         let short = format!("{} · {}", advised.rank, advised.worth);
         let element = Element::new("button").is(Identity::Act(Act::Advised(index))).class("button advice");
         drawing += element.attribute("title", &line).with(said(&line, Drawing::text(&short)));
     }
-    if show.decides.is_some() {
+    if show.decides.is_some() && !show.elsewhere {
+        if let Some(offer) = &show.scene.ease.offer {
+            drawing += button(Act::Offer, if show.meaning.is_some() { "" } else { "main" }, &offer.label);
+        }
         let pictures = || std::iter::once(&show.scene.board).chain(show.scene.aside.iter().map(|aside| &aside.picture));
-        for group in &show.gestures.groups {
+        for (index, group) in show.gestures.groups.iter().enumerate() {
             let [digit] = group.digits.as_slice() else { continue };
             let spot = Spot::Digit(*digit);
+            // What is picked would be put back by its button; what has several places is pressed there.
+            let cells = show.gestures.cells(index);
+            let lies = |cell: &Cell| pictures().any(|picture| picture.drawing.has(Spot::Cell(*cell)));
+            let offered = show.scene.ease.offer.as_ref().is_some_and(|offer| {
+                show.gestures.points.iter().any(|point| point.group == index && point.notation == offer.next)
+            });
+            if offered || show.picked.contains(digit) || (cells.len() > 1 && cells.iter().all(lies)) {
+                continue;
+            }
             let held = show.scene.hand.iter().any(|holding| holding.digit == Some(*digit));
             if !held && !pictures().any(|picture| picture.drawing.has(spot)) {
                 let element = Element::new("button").is(Identity::Spot(spot)).class("button");
@@ -142,10 +157,13 @@ pub(super) fn actions(cx: &Context, info: &Info, show: &Show, picked: bool, vari
     if let Some(text) = &show.meaning {
         let outcome = show.scene.outcome.join(" ");
         let whole = Drawing::from(Element::new("b").with(Drawing::text(&capital(text))));
-        // Beside advice there is less room, and a long text scrolls: with the keyboard, too.
-        let element = Element::new("p").class("meaning");
-        let element = if show.hints.is_empty() { element } else { element.attribute("tabindex", "0") };
-        drawing += element.with(whole + Drawing::text(&format!(" {outcome}")));
+        // There is only so much room, and a long text scrolls: with the keyboard, too.
+        let element = Element::new("p").class("meaning").attribute("tabindex", "0");
+        let mut said = whole + Drawing::text(&format!(" {outcome}"));
+        if let Some(why) = &show.why {
+            said += Element::new("span").class("why").with(Drawing::text(&format!(" {why}")));
+        }
+        drawing += element.with(said);
         if variants > 1 {
             drawing += button(Act::Turn, "", &cx.text(info.otherwise));
         }
@@ -156,6 +174,8 @@ pub(super) fn actions(cx: &Context, info: &Info, show: &Show, picked: bool, vari
     } else if show.chosen {
         drawing += meaning(&cx.text("web-chosen-may-change"));
         drawing += button(Act::TakeBack, "", &cx.text("web-change"));
+    } else if show.elsewhere && show.decides.is_some() {
+        drawing += meaning(&cx.text("web-your-turn"));
     } else if show.decides.is_some() {
         let outcome = show.scene.outcome.join(" ");
         let text = if outcome.is_empty() {

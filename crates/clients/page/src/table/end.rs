@@ -8,6 +8,7 @@ use super::desk::{Show, ShownPlayer};
 use super::sheets::{button, close};
 use crate::context::Context;
 use crate::html::{Tag, all, tag};
+use crate::route::Route;
 
 /// With more lines than this the points alone are shown at first: the board has the cards beside them.
 const MANY: usize = 8;
@@ -16,7 +17,7 @@ const MANY: usize = 8;
 const ROOM: usize = 12;
 
 /// Who won, in words.
-fn title(show: &Show, words: &Words) -> String {
+pub(super) fn title(show: &Show, words: &Words) -> String {
     let ranked = show.players.iter().zip(&show.standing.places);
     let winners: Vec<&ShownPlayer> = ranked.filter(|(_, place)| **place == 1).map(|(player, _)| player).collect();
     let sentence = match winners.as_slice() {
@@ -60,19 +61,24 @@ fn open(show: &Show, order: &[usize]) -> Vec<usize> {
     own.chain(won).copied().filter(fits).collect()
 }
 
-pub(super) fn sheet(cx: &Context, show: &Show, words: &Words) -> Tag {
+pub(super) fn sheet(cx: &Context, show: &Show, words: &Words, best: Option<String>, beyond: Option<Route>) -> Tag {
     let title = title(show, words);
     let mut order: Vec<usize> = (0..show.players.len()).collect();
     order.arrange_by_key(|&index| show.standing.places.get(index).copied().unwrap_or_default());
     let open = open(show, &order);
+    let day = beyond
+        .map(|route| tag("a").class("button main").attribute("href", route.hash()).add(cx.text("daily-to-the-day")));
     let buttons = tag("p").class("row").add((
+        day,
         button(Act::Again, "main", &cx.text("web-again")),
         button(Act::Replay, "", &cx.text("web-replay")),
+        button(Act::Picture, "", &cx.text("web-picture")),
         button(Act::Share, "", &cx.text("web-share")),
     ));
     tag("div").key("end").class("sheet side end").attribute("role", "dialog").label(&title).add((
         close(cx),
         tag("h2").class("large").add(title),
+        best.map(|best| tag("p").key("best").class("best").add(best)),
         all(order.into_iter().map(|index| result(show, index, open.contains(&index), words))),
         buttons,
     ))

@@ -1,5 +1,6 @@
 //! What the page asks of a table beyond what every client does.
 
+use tablee_bots::Level;
 use tablee_core::{Record, Seat, Sentence};
 use tablee_sitting::Host;
 
@@ -29,12 +30,41 @@ pub(crate) trait PageHost: Host {
     fn until(&self, _: Seat) -> Option<i64> {
         None
     }
+    /// How strong the bots are, if that can be changed.
+    fn level(&self) -> Option<Level> {
+        None
+    }
+    /// The bots shall be of this level from now on.
+    fn set_level(&mut self, _: Level) {}
+    /// Whether another tab plays this game now.
+    fn elsewhere(&self) -> bool {
+        false
+    }
+    /// Another tab has kept something under this name; says whether that changes anything here.
+    fn stored(&mut self, _: &str) -> bool {
+        false
+    }
+    /// Goes on here with what another tab has played.
+    ///
+    /// # Errors
+    /// Why not.
+    fn take_over(&mut self) -> Result<(), Sentence> {
+        Ok(())
+    }
     /// Whether the others sit elsewhere.
     fn is_online(&self) -> bool {
         false
     }
     /// Where the game can be looked at again, once it is over.
     fn replay(&self) -> Option<Route> {
+        None
+    }
+    /// Where more is said of the deal, once the game is over.
+    fn beyond(&self) -> Option<Route> {
+        None
+    }
+    /// The most points that whoever sits there had in another game like this one, as far as it is known here.
+    fn best(&self, _: Seat) -> Option<i64> {
         None
     }
     /// Whether a coach stands beside, even if nobody has asked for one.

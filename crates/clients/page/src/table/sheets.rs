@@ -1,15 +1,13 @@
-//! What lies over the table: the curtain, the log, the keys.
+//! What lies over the table: the curtain, the log.
 
-use tablee_core::{Info, Say as _, Seat, Sentence};
+use tablee_core::{Say as _, Seat, Sentence};
 use tablee_scene::{Act, Identity};
 
-use super::Message;
+use super::desk::Show;
+use super::{Message, draw};
 use crate::context::Context;
-use crate::html::{Listeners, Tag, all, refusal, tag};
+use crate::html::{Listeners, Tag, all, tag};
 use crate::icons;
-use crate::learn;
-use crate::route::Route;
-use crate::top::{coach, quick};
 
 /// What lies over the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,8 +18,12 @@ pub(crate) enum Sheet {
     Curtain(Seat),
     /// What has happened.
     Log,
-    /// The keys.
+    /// Help, settings and keys.
     Keys,
+    /// The rules on one page.
+    Rules,
+    /// What lies beside the board, where there is no room for it.
+    Beside,
     /// Those who sit at the table elsewhere.
     Company,
     /// The result.
@@ -46,6 +48,14 @@ pub(super) fn curtain(cx: &Context, name: &str) -> Tag {
     sheet.attribute("aria-modal", "true").label(&text).add((tag("p").class("large").add(text), open))
 }
 
+/// What lies beside the board, in a drawer.
+pub(super) fn beside(cx: &Context, show: &Show) -> Tag {
+    let mut drawn = draw::asides(&show.scene);
+    drawn.still();
+    let sheet = tag("div").key("beside").class("sheet drawer").attribute("role", "dialog").label(cx.text("web-beside"));
+    sheet.add((close(cx), tag("h2").add(cx.text("web-beside")), tag("div").class("drawer-parts").add(drawn)))
+}
+
 /// What the log shows.
 pub(super) struct Log<'a> {
     /// What has happened, the latest first.
@@ -55,7 +65,7 @@ pub(super) struct Log<'a> {
     /// What is being typed.
     pub(super) typed: &'a str,
     /// Why it cannot be played.
-    pub(super) refusal: Option<String>,
+    pub(super) refusal: Option<Tag>,
 }
 
 pub(super) fn log(cx: &Context, on: &Listeners, log: Log<'_>) -> Tag {
@@ -68,36 +78,11 @@ pub(super) fn log(cx: &Context, on: &Listeners, log: Log<'_>) -> Tag {
     let input = tag("input").attribute("id", "notation").attribute("name", "notation").attribute("autocomplete", "off");
     let input = input.attribute("spellcheck", "false").attribute("value", log.typed).text(on, Message::Typed);
     let form = tag("form").class("line").press(on, Message::PlayTyped).add((
-        refusal(log.refusal),
+        log.refusal,
         tag("label").attribute("for", "notation").add(cx.text("web-notation")),
         input,
         tag("button").class("button").add(cx.text("web-play-this")),
     ));
     let sheet = tag("div").key("log").class("sheet side story").attribute("role", "dialog").label(cx.text("web-log"));
     sheet.add((close(cx), tag("h2").add(cx.text("web-log")), lines, form))
-}
-
-pub(super) fn keys(cx: &Context, on: &Listeners, info: &Info, coached: bool) -> Tag {
-    let rules = tag("a").class("button").attribute("href", Route::Rules(info.id.to_owned()).hash());
-    let rules = rules.attribute("target", "_blank").add(cx.text("web-rules"));
-    let key =
-        |sign: &str, meaning: &'static str| (tag("dt").add(tag("kbd").add(sign)), tag("dd").add(cx.text(meaning)));
-    let keys = tag("dl").class("keys").add((
-        key("← ↑ → ↓", "web-key-arrows"),
-        key(&cx.text("web-key-enter-name"), "web-key-enter"),
-        key("1 … 9", "web-key-digits"),
-        key("R", "web-key-turn"),
-        key(&cx.text("web-key-escape-name"), "web-key-escape"),
-        key("H", "web-key-hint"),
-        key(":", "web-key-line"),
-        key("L", "web-key-log"),
-    ));
-    let sheet = tag("div").key("keys").class("sheet side short").attribute("role", "dialog");
-    sheet.label(cx.text("web-keys")).add((
-        close(cx),
-        tag("p").class("row").add((rules, learn::link(cx, info).class("button"))),
-        tag("h2").class("of-keys").add(cx.text("web-keys")),
-        keys,
-        (quick(cx, on), coached.then(|| coach(cx, on))),
-    ))
 }

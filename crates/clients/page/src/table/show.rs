@@ -1,12 +1,12 @@
 //! All that is shown of a position, drawn once and looked at until something happens.
 
 use tablee_board::{Gestures, Pick};
-use tablee_core::{Say as _, Seat, SeatView, Sentence, Standing, Turn, Viewer};
+use tablee_core::{Say as _, Seat, Sentence, Standing, Turn, Viewer};
 use tablee_scene::{Advised, Pen, Scene};
 use tablee_sitting::{Hint, Worth};
 use tablee_words::Words;
 
-use super::PageHost;
+use super::{PageHost, places};
 use crate::context::Context;
 use crate::names;
 use crate::settings::decimal;
@@ -18,10 +18,14 @@ pub(crate) struct Show {
     pub(crate) status: String,
     pub(crate) scene: Scene,
     pub(crate) gestures: Gestures,
+    /// The digits of what is picked.
+    pub(crate) picked: Vec<char>,
     /// Who decides at this screen.
     pub(crate) decides: Option<Seat>,
     /// The picked move in words.
     pub(crate) meaning: Option<String>,
+    /// Why the picked move was advised, if it was.
+    pub(crate) why: Option<String>,
     pub(crate) spoken: Vec<String>,
     pub(crate) standing: Standing,
     pub(crate) over: bool,
@@ -31,6 +35,8 @@ pub(crate) struct Show {
     pub(crate) chosen: bool,
     pub(crate) players: Vec<ShownPlayer>,
     pub(crate) shown: Seat,
+    /// Another one's board is shown large.
+    pub(crate) elsewhere: bool,
 }
 
 /// A player beside the board.
@@ -55,8 +61,12 @@ pub(super) struct Look<'a> {
     pub(super) curtain: bool,
     /// Whose board is looked at, if not one's own.
     pub(super) looking: Option<Seat>,
+    /// The game is over, but its points are not counted yet.
+    pub(super) open: bool,
     pub(super) pick: &'a Pick,
     pub(super) hint: Option<&'a Hint>,
+    /// One is being thought of.
+    pub(super) awaits_hint: bool,
 }
 
 /// The only person at this screen, if nobody is elsewhere.
@@ -69,7 +79,7 @@ pub(super) fn alone(host: &dyn PageHost) -> Option<Seat> {
 /// # Errors
 /// Why the board is blank.
 pub(super) fn show(cx: &Context, host: &dyn PageHost, look: &Look<'_>, words: &Words) -> Result<Show, Sentence> {
-    let &Look { present, curtain, looking, pick, hint } = look;
+    let &Look { present, curtain, looking, open: uncounted, pick, hint, awaits_hint } = look;
     let viewer = present.filter(|_| !curtain).map_or(Viewer::Spectator, Viewer::Seat);
     let decides =
         present.filter(|&seat| !curtain && host.turn().seats().contains(seat) && !host.chosen().contains(seat));
@@ -82,11 +92,13 @@ pub(super) fn show(cx: &Context, host: &dyn PageHost, look: &Look<'_>, words: &W
     let over = host.turn() == Turn::Over;
     let standing = host.standing();
     let hint = hint.filter(|hint| hint.decision == host.decision() && Some(hint.seat) == decides);
-    let hints = hint.map(|hint| advised(&*seen, hint, words)).unwrap_or_default();
+    let described = |notation: &str| places::described(&*seen, &*view, &gestures, notation);
+    let hints = hint.map(|hint| advised(&described, hint, words)).unwrap_or_default();
     let advice: Vec<Advised> = hints.iter().map(|(advised, _)| advised.clone()).collect();
     let last = host.last();
     let own = present.or_else(|| host.own().iter().next()).unwrap_or(Seat::FIRST);
     let looked_at = looking.unwrap_or(own);
+    let elsewhere = looked_at != own;
     let you = alone(host);
     let names = names::shown(cx, host.names(), you);
     let pen = Pen {
@@ -97,11 +109,18 @@ pub(super) fn show(cx: &Context, host: &dyn PageHost, look: &Look<'_>, words: &W
         names: &names,
         advice: &advice,
         last: &last,
-        standing: over.then_some(&standing),
+        standing: (over && !uncounted).then_some(&standing),
     };
     let scene = view.scene(&pen);
     let notation = pen.notation().filter(|_| decides.is_some());
-    let meaning = notation.and_then(|notation| seen.describe(notation)).map(|sentence| words.say(&sentence));
+    let why = hint
+        .zip(notation)
+        .filter(|_| !elsewhere)
+        .and_then(|(hint, notation)| hint.why(notation))
+        .map(|why| words.say(why));
+    // What is picked lies on one's own board.
+    let notation = notation.filter(|_| !elsewhere);
+    let meaning = notation.and_then(described).map(|sentence| words.say(&sentence));
     let player = |seat: Seat| ShownPlayer {
         name: names.get(seat.index()).cloned().unwrap_or_default(),
         you: you == Some(seat),
@@ -115,20 +134,23 @@ pub(super) fn show(cx: &Context, host: &dyn PageHost, look: &Look<'_>, words: &W
     let chosen = present.is_some_and(|seat| host.chosen().contains(seat));
     Ok(Show {
         title: view.progress(words),
-        status: words.say(&status(host, decides, chosen)),
+        status: if awaits_hint { words.text("desk-hint-coming") } else { words.say(&status(host, decides, chosen)) },
         spoken: view.spoken(words),
         scene,
         decides,
         meaning,
+        why,
         over,
         may_take_back: present.is_some_and(|seat| host.may_take_back(seat)),
         friendly: host.friendly(),
         chosen,
         players: Seat::all(host.seats()).map(player).collect(),
         shown: looked_at,
+        elsewhere,
         standing,
         hints,
         gestures,
+        picked: pick.digits.clone(),
     })
 }
 
@@ -147,13 +169,13 @@ fn status(host: &dyn PageHost, decides: Option<Seat>, chosen: bool) -> Sentence 
     }
 }
 
-fn advised(seen: &dyn SeatView, hint: &Hint, words: &Words) -> Vec<(Advised, String)> {
+fn advised(described: &dyn Fn(&str) -> Option<Sentence>, hint: &Hint, words: &Words) -> Vec<(Advised, String)> {
     let best = Worth { choice: hint.choice.clone(), win: hint.win, points: hint.points };
     // A chance that is the same for all moves tells none from another; the points do.
     let by_points = !hint.also.is_empty() && hint.also.iter().all(|worth| worth.win == hint.win);
     let ranked = std::iter::once(best).chain(hint.also.iter().cloned()).enumerate();
     let line = |(index, Worth { choice, win, points }): (usize, Worth)| {
-        let meaning = seen.describe(&choice).map(|sentence| words.say(&sentence));
+        let meaning = described(&choice).map(|sentence| words.say(&sentence));
         let meaning = meaning.unwrap_or_else(|| choice.clone());
         let (long, short) = if by_points {
             let points = decimal(words, points);

@@ -190,7 +190,7 @@ fn advice(position: &Position, cost: f64) -> Thought {
 }
 
 fn candidates(candidates: Vec<Candidate<String>>) -> Thought {
-    Thought::Candidates(candidates)
+    Thought::Candidates(candidates, Vec::new())
 }
 
 /// A game of Kariba with the coach; it is the person's turn, and the survey is under way.

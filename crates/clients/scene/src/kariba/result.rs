@@ -5,7 +5,7 @@ use tablee_kariba::Animal;
 
 use super::board::{HEIGHT, WIDTH};
 use crate::art::kariba::{badge, medallion, panel, writing};
-use crate::{Drawing, Element, Pen};
+use crate::{Drawing, Element, Pen, moving};
 
 /// More of a name does not fit into a line.
 const LONGEST_NAME: usize = 20;
@@ -46,9 +46,11 @@ fn seat_line(standing: &Standing, pen: &Pen<'_>, seat: Seat) -> Drawing {
     for (index, (animal, points)) in lines.iter().filter_map(captured).enumerate() {
         let count = badge(&points.to_string(), "kariba-badge");
         let piece = at(0.0, 0.0, 0.64, medallion(animal)) + at(54.0, 52.0, 0.78, count);
+        let piece = moving(&format!("score-{}-{animal}", seat.number()), None, piece);
         drawing += at(34.0 + 72.0 * index as f64, 66.0, 1.0, piece);
     }
-    drawing + at(676.0, 72.0, 2.1, badge(&points.to_string(), "kariba-gold"))
+    let total = moving(&format!("total-{}", seat.number()), None, badge(&points.to_string(), "kariba-gold"));
+    drawing + at(676.0, 72.0, 2.1, total)
 }
 
 /// Which animal a line of the score is about, and its points.

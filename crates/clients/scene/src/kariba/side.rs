@@ -27,7 +27,7 @@ pub(super) fn hand(view: &KaribaView, pen: &Pen<'_>) -> Vec<Holding> {
         let label = pen.words.say(&about(view, pen, animal, "kariba-scene-holding").number("held", held));
         Holding {
             digit: playable.then(|| digit(animal)),
-            picture: Picture { width: 132.0, height: 164.0, drawing: stack(animal, held, count), label },
+            picture: Picture { width: 108.0, height: 152.0, drawing: stack(animal, held, count), label },
             picked: count > 0,
             count,
         }
@@ -37,15 +37,15 @@ pub(super) fn hand(view: &KaribaView, pen: &Pen<'_>) -> Vec<Holding> {
 
 /// Cards one behind the other, the picked ones raised.
 fn stack(animal: Animal, held: u8, picked: u8) -> Drawing {
-    let step = if held > 1 { (28.0 / f64::from(held - 1)).min(10.0) } else { 0.0 };
-    let left = (132.0 - CARD_WIDTH - step * f64::from(held - 1)) / 2.0;
+    let step = if held > 1 { (18.0 / f64::from(held - 1)).min(9.0) } else { 0.0 };
+    let left = (108.0 - CARD_WIDTH - step * f64::from(held - 1)) / 2.0;
     let cards: Drawing = (0..held)
         .map(|index| {
             let raised = index + picked >= held;
             let face = if index + 1 == held { card(animal) } else { covered_card(animal) };
             let frame =
                 if raised { panel(0.0, 0.0, CARD_WIDTH, CARD_HEIGHT, 12.0, "kariba-picked") } else { String::new() };
-            at(left + step * f64::from(index), if raised { 4.0 } else { 20.0 }, 1.0, face + &frame)
+            at(left + step * f64::from(index), if raised { 2.0 } else { 10.0 }, 1.0, face + &frame)
         })
         .collect();
     let count = match (held, picked) {
@@ -55,7 +55,7 @@ fn stack(animal: Animal, held: u8, picked: u8) -> Drawing {
     };
     let count = tally(&format!("count-hand-{animal}"), held, count);
     moving(&format!("hand-{animal}"), Some("pile"), cards)
-        + at(left + step * f64::from(held - 1) + 82.0, 24.0, 1.0, count)
+        + at(left + step * f64::from(held - 1) + 82.0, 14.0, 1.0, count)
 }
 
 /// Captured animals as medallions, four in a row, each at its own place; those that are missing leave it free.

@@ -90,8 +90,11 @@ impl Desk<'_> {
             None => {
                 let covered =
                     self.own && matches!(self.choice, Some(KarubaMove::Lay { field: wanted, .. }) if wanted == field);
-                let name =
-                    if covered { String::new() } else { label("karuba-field-name", x, y, 26.0, &field.to_string()) };
+                let name = if covered {
+                    String::new()
+                } else {
+                    label("notation karuba-field-name", x, y, 26.0, &field.to_string())
+                };
                 (rect("karuba-free", (left + 3.0, top + 3.0), (FIELD - 6.0, FIELD - 6.0), 9.0) + &name).into()
             }
         }
@@ -322,31 +325,35 @@ impl Desk<'_> {
     }
 
     /// What gave points, under the island: treasures, crystals, gold, and the sum.
-    fn reckoning(&self, standing: &Standing) -> String {
+    fn reckoning(&self, standing: &Standing) -> Drawing {
         // A treasure says itself what it is worth.
-        let mut parts: Vec<(String, Option<i32>)> = Vec::new();
+        let mut parts: Vec<(String, String, Option<i32>)> = Vec::new();
         for (colour, &worth) in self.player.treasures.iter().filter(|(_, worth)| **worth > 0) {
-            parts.push((at(0.0, 0.0, 1.25, &treasure(colour, worth)), None));
+            parts.push((colour.to_string(), at(0.0, 0.0, 1.25, &treasure(colour, worth)), None));
         }
-        for (drawn, count, worth) in [(crystal(), self.player.crystals, 1), (gold(), self.player.gold, 2)] {
+        let found = [("crystals", crystal(), self.player.crystals, 1), ("gold", gold(), self.player.gold, 2)];
+        for (name, drawn, count, worth) in found {
             let times = label("karuba-gain", 14.0, 24.0, 27.0, &format!("×{count}"));
-            parts.push((at(0.0, -4.0, 1.25, drawn) + &times, Some(worth * i32::from(count))));
+            parts.push((name.to_owned(), at(0.0, -4.0, 1.25, drawn) + &times, Some(worth * i32::from(count))));
         }
+        let number = self.seat.number();
         let sum = standing.scores.get(self.seat.index()).copied().unwrap_or(self.player.points);
         let middle = HEIGHT + STRIP / 2.0 + 5.0;
-        let mut svg = rect("karuba-panel", (2.0, HEIGHT + 12.0), (WIDTH - 4.0, STRIP - 14.0), 18.0);
-        let widths = parts.iter().map(|(_, points)| if points.is_some() { 1.6 } else { 1.0 });
+        let mut drawing = Drawing::from(rect("karuba-panel", (2.0, HEIGHT + 12.0), (WIDTH - 4.0, STRIP - 14.0), 18.0));
+        let widths = parts.iter().map(|(_, _, points)| if points.is_some() { 1.6 } else { 1.0 });
         let unit = (WIDTH - 140.0) / widths.clone().sum::<f64>().max(5.0);
         let mut left = 10.0;
-        for (index, ((drawn, points), width)) in parts.iter().zip(widths).enumerate() {
-            svg += &at(left + 0.45 * unit, middle, 1.0, drawn);
+        for (index, ((name, drawn, points), width)) in parts.iter().zip(widths).enumerate() {
+            let mut part = at(left + 0.45 * unit, middle, 1.0, drawn);
             if let Some(points) = points {
-                svg += &label("", left + 1.06 * unit, middle + 2.0, 46.0, &points.to_string());
+                part += &label("", left + 1.06 * unit, middle + 2.0, 46.0, &points.to_string());
             }
+            drawing += moving(&format!("score-{number}-{name}"), None, part);
             left += width * unit;
             let sign = if index + 1 < parts.len() { "+" } else { "=" };
-            svg += &label("karuba-field-name", left - 0.06 * unit, middle + 2.0, 34.0, sign);
+            drawing += label("karuba-field-name", left - 0.06 * unit, middle + 2.0, 34.0, sign);
         }
-        svg + &label("", left + 60.0, middle + 2.0, 66.0, &sum.to_string())
+        let total = label("", left + 60.0, middle + 2.0, 66.0, &sum.to_string());
+        drawing + moving(&format!("total-{number}"), None, total)
     }
 }

@@ -109,37 +109,68 @@ impl Desk<'_> {
         let mut drawing = Drawing::new();
         let mut label = Vec::new();
         for (row, player) in self.view.players.iter().enumerate() {
-            let top = row as f64 * ROW;
-            let turned = self.turned(player);
-            let discards = self.view.phase == Phase::Discard && self.view.deciding.contains(player.seat);
-            let lowest = discards || turned.iter().any(|&(_, fate)| fate == Fate::Discarded);
-            let class = if lowest { "karuba-cards-row lowest" } else { "karuba-cards-row" };
-            drawing += art::rectangle(class, (2.0, top + 2.0), (ROW_WIDTH - 4.0, ROW - 4.0), 12.0);
-            let name = self.name(player.seat);
-            let height = if lowest { top + ROW / 2.0 - 11.0 } else { top + ROW / 2.0 };
-            drawing += art::text("karuba-cards-name", (14.0, height), 19.0, &short(&name, 13));
-            if lowest {
-                let words = self.pen.words.text("karuba-cards-scene-lowest");
-                drawing += art::text("karuba-cards-name warning", (14.0, top + ROW / 2.0 + 13.0), 15.0, &words);
-            }
-            for (index, &(card, fate)) in turned.iter().take(2).enumerate() {
-                let key = format!("turned-{}-{card}", player.seat.number());
-                let from = format!("hand-{}", player.seat.number());
-                let drawn = art::placed(166.0 + index as f64 * 66.0, top + 6.0, 0.5, &self.fated(card, fate));
-                drawing += moving(&key, Some(&from), drawn);
-            }
-            let total: u8 = turned.iter().map(|(card, _)| card.number()).sum();
-            if turned.len() == 2 {
-                drawing += art::text("karuba-cards-sign", (224.0, top + ROW / 2.0), 20.0, "+");
-                drawing += art::text("karuba-cards-sign", (295.0, top + ROW / 2.0), 20.0, "=");
-                let class = if lowest { "karuba-cards-total warning" } else { "karuba-cards-total" };
-                drawing += art::text(class, (329.0, top + ROW / 2.0), 31.0, &total.to_string());
-            }
-            let id = if lowest { "karuba-cards-scene-round-lowest" } else { "karuba-cards-scene-round-label" };
-            let cards = list(numbers(turned.iter().map(|&(card, _)| card)), self.pen.words);
-            label.push(self.say(&Sentence::new(id).text("seat", name).text("cards", cards).number("total", total)));
+            let (drawn, words) = self.bid(player, row as f64 * ROW, true);
+            drawing += drawn;
+            label.push(words);
         }
         Picture { width: ROW_WIDTH, height: ROW * self.view.players.len() as f64, drawing, label: label.join(" ") }
+    }
+
+    /// The same in the middle of the board, for screens that have no room beside it: nothing is laid before somebody discards.
+    pub(super) fn bids(&self, across: f64) -> Drawing {
+        if self.view.phase != Phase::Discard {
+            return Drawing::new();
+        }
+        let scale = (across - 24.0) / ROW_WIDTH;
+        let height = ROW * scale * self.view.players.len() as f64;
+        let scale = if height > across * 0.8 { scale * across * 0.8 / height } else { scale };
+        let mut rows = Drawing::new();
+        for (row, player) in self.view.players.iter().enumerate() {
+            let (drawn, _) = self.bid(player, row as f64 * ROW, false);
+            rows += moving(&format!("bid-{}", player.seat.number()), None, drawn);
+        }
+        let height = ROW * scale * self.view.players.len() as f64;
+        let (left, top) = ((across - ROW_WIDTH * scale) / 2.0, ((across - height) / 2.0 - 14.0).max(6.0));
+        let placed = Element::new("g").placed(left, top, scale).around(rows);
+        part("bids", Element::new("g").class("karuba-cards-bids").around(placed))
+    }
+
+    /// The bid of a seat in a row of its own, and in words. Cards that are `known` again fly from the hand.
+    fn bid(&self, player: &PlayerView, top: f64, known: bool) -> (Drawing, String) {
+        let turned = self.turned(player);
+        let discards = self.view.phase == Phase::Discard && self.view.deciding.contains(player.seat);
+        let lowest = discards || turned.iter().any(|&(_, fate)| fate == Fate::Discarded);
+        let (corner, size) = ((2.0, top + 2.0), (ROW_WIDTH - 4.0, ROW - 4.0));
+        let mut drawing = Drawing::from(art::rectangle("karuba-cards-row", corner, size, 12.0));
+        let name = self.name(player.seat);
+        let height = if lowest { top + ROW / 2.0 - 11.0 } else { top + ROW / 2.0 };
+        drawing += art::text("karuba-cards-name", (14.0, height), 19.0, &short(&name, 13));
+        if lowest {
+            // It is seen who bid least once all totals are.
+            let words = self.pen.words.text("karuba-cards-scene-lowest");
+            let mark = art::rectangle("karuba-cards-lowest", corner, size, 12.0)
+                + &art::text("karuba-cards-name warning", (14.0, top + ROW / 2.0 + 13.0), 15.0, &words);
+            let kind = if known { "lowest" } else { "lowest-bid" };
+            drawing += moving(&format!("{kind}-{}", player.seat.number()), None, mark);
+        }
+        for (index, &(card, fate)) in turned.iter().take(2).enumerate() {
+            let drawn = art::placed(166.0 + index as f64 * 66.0, top + 6.0, 0.5, &self.fated(card, fate));
+            drawing += if known {
+                let number = player.seat.number();
+                moving(&format!("turned-{number}-{card}"), Some(&format!("hand-{number}")), drawn)
+            } else {
+                drawn.into()
+            };
+        }
+        let total: u8 = turned.iter().map(|(card, _)| card.number()).sum();
+        if turned.len() == 2 {
+            drawing += art::text("karuba-cards-sign", (224.0, top + ROW / 2.0), 20.0, "+");
+            drawing += art::text("karuba-cards-sign", (295.0, top + ROW / 2.0), 20.0, "=");
+            drawing += art::text("karuba-cards-total", (329.0, top + ROW / 2.0), 31.0, &total.to_string());
+        }
+        let id = if lowest { "karuba-cards-scene-round-lowest" } else { "karuba-cards-scene-round-label" };
+        let cards = list(numbers(turned.iter().map(|&(card, _)| card)), self.pen.words);
+        (drawing, self.say(&Sentence::new(id).text("seat", name).text("cards", cards).number("total", total)))
     }
 
     /// C1: the sixteen cards of a seat: what is laid or discarded is faded, what is in the hand or turned over is framed.

@@ -8,7 +8,7 @@ use super::Desk;
 use super::hand::card_key;
 use super::route::{Route, changes, of_island, routes};
 use crate::art::karuba_cards as art;
-use crate::{Drawing, Element, Picture, advice_mark, moving, part, spot, tally};
+use crate::{Beside, Drawing, Drawn as _, Element, Picture, advice_mark, moving, part, spot, tally};
 
 /// The sea is a square of five by five cards: an island of three columns has places on both sides, one of four has none.
 const SEA: f64 = 500.0;
@@ -97,7 +97,7 @@ impl Desk<'_> {
             Some((card, place, after)) => {
                 let coming = of_island(after, set, detours);
                 let drawn = self.ways(after, &coming, |route| !settled.contains(route), chart);
-                let ways = joints(self, after, *card, *place, chart) + &drawn;
+                let ways = Drawing::from(joints(self, after, *card, *place, chart)) + drawn;
                 part("ways", ways) + self.tally(after, &settled, &coming)
             }
             None => {
@@ -107,6 +107,7 @@ impl Desk<'_> {
         };
         drawing += self.mark_advice(chart);
         drawing += self.banner(&island);
+        drawing += self.bids(SEA);
         let label = Sentence::new("karuba-cards-scene-island")
             .text("seat", self.name(player.seat))
             .count("cards", player.island.len())
@@ -153,6 +154,7 @@ impl Desk<'_> {
                 Some(card) => Sentence::new("karuba-cards-scene-lay-here").text("card", card).text("place", text),
                 None => Sentence::new("karuba-cards-scene-place").text("place", text),
             };
+            let label = Beside::told(self.view.beside(place), label);
             let hit = art::rectangle("hit", (5.0, 5.0), (90.0, 90.0), 12.0);
             let above = match here {
                 Some((card, _)) => {
@@ -172,10 +174,15 @@ impl Desk<'_> {
     }
 
     /// The ways from adventurers to temples: thin ones that are known, bold ones that are new.
-    fn ways(&self, island: &Island, routes: &[Route], bold: impl Fn(&Route) -> bool, chart: Chart) -> String {
+    fn ways(&self, island: &Island, routes: &[Route], bold: impl Fn(&Route) -> bool, chart: Chart) -> Drawing {
         let set = self.view.set.get();
         let at = |card: Card| island.laid().find(|&(laid, _)| laid == card).map(|(_, place)| chart.middle(cell(place)));
-        let (mut lines, mut figures, mut badges) = (String::new(), String::new(), String::new());
+        let (mut lines, mut figures, mut badges) = (Drawing::new(), String::new(), Drawing::new());
+        // At the end they come to light one after the other.
+        let counted = |kind: &str, colour: Colour, drawn: String| match self.pen.standing {
+            Some(_) => moving(&format!("{kind}-{}-{}", self.pen.shown.number(), colour.name()), None, drawn),
+            None => drawn.into(),
+        };
         // Lines run under whoever and whatever is on the cards.
         let mut drawn_anew = CardSet::EMPTY;
         for route in routes.iter().filter(|route| route.points > 0 || route.blocked) {
@@ -189,8 +196,9 @@ impl Desk<'_> {
             let hue = art::hue(route.colour).class();
             let weight = if bold { "bold" } else { "thin" };
             let kind = if route.blocked { "blocked" } else { "" };
-            lines += &art::stroke(&format!("karuba-cards-line-edge {weight} {kind}"), &data);
-            lines += &art::stroke(&format!("karuba-cards-line {hue} {weight} {kind}"), &data);
+            let edge = art::stroke(&format!("karuba-cards-line-edge {weight} {kind}"), &data);
+            let line = edge + &art::stroke(&format!("karuba-cards-line {hue} {weight} {kind}"), &data);
+            lines += counted("path", route.colour, line);
             for &card in &route.cards {
                 let (face, Some((x, y))) = (set.face(card), at(card)) else { continue };
                 if !drawn_anew.contains(card) {
@@ -199,14 +207,15 @@ impl Desk<'_> {
                 }
                 let blocks = matches!(face.figure, Some(Figure::Adventurer(other)) if other != route.colour);
                 if route.blocked && blocks {
-                    badges += &art::placed(x + 31.0, y - 31.0, 1.0, &art::no_way(route.colour));
+                    badges += art::placed(x + 31.0, y - 31.0, 1.0, &art::no_way(route.colour));
                 }
             }
             if let Some(&(x, y)) = points.last().filter(|_| bold && !route.blocked) {
-                badges += &art::placed(x + 29.0, y - 29.0, 1.0, &art::points(route.colour, route.points));
+                let points = art::placed(x + 29.0, y - 29.0, 1.0, &art::points(route.colour, route.points));
+                badges += counted("score", route.colour, points);
             }
         }
-        Element::new("g").class("karuba-cards-over").inside(&(lines + &figures + &badges))
+        Element::new("g").class("karuba-cards-over").around(lines + figures + badges)
     }
 
     /// What each colour is worth, and the sum; with what would be gained.

@@ -5,12 +5,13 @@ use std::fmt::Write as _;
 use tablee_board::Cell;
 use tablee_board::labyrinth::{cell, named};
 use tablee_core::{Arrange as _, Say as _, Seat, Sentence, Standing};
-use tablee_labyrinth::{Foresight, LabyrinthMove, LabyrinthView, MazeCard, Place};
+use tablee_labyrinth::{Foresight, LabyrinthMove, LabyrinthView, MazeCard, Phase, Place};
 
 use super::Look;
-use super::frame::{CELL, Frame};
+use super::frame::{CELL, Frame, at};
 use crate::art::labyrinth::{self as art, Stretch};
-use crate::{Drawing, Element, Pen, Picture, advice_mark, moving, part, spot};
+use crate::camera::{Area, Ground};
+use crate::{Beside, Drawing, Drawn as _, Element, Identity, Pen, Picture, advice_mark, moving, part, spot};
 
 fn cell_of(place: Place) -> Cell {
     (place.x.into(), place.y.into())
@@ -26,21 +27,31 @@ fn rect(class: &str, (x, y): (f64, f64), inset: f64, round: f64) -> String {
 pub(super) fn board(view: &LabyrinthView, pen: &Pen<'_>, look: &Look) -> Picture {
     let cells = pressable(pen);
     let frame = Frame::new(view, &cells);
-    let mut drawing = part("ground", ground(&frame));
+    let mut maze = Drawing::new();
     for &cell in &cells {
         if view.maze.iter().all(|card| tablee_board::labyrinth::cell(card) != cell) {
-            drawing += empty_place(view, pen, look, &frame, cell);
+            maze += empty_place(view, pen, look, cell);
         }
     }
     for card in &view.maze {
-        drawing += part(&format!("card-{}", card.card), lying(view, pen, look, &frame, &cells, card));
+        maze += part(&format!("card-{}", card.card), lying(view, pen, look, &cells, card));
     }
-    drawing += marks(view, pen, &frame);
-    drawing += part("linked", linked(view, &frame, look));
+    maze += marks(view, pen, &frame);
+    maze += part("linked", linked(view, look));
     let mut height = frame.height;
-    if let Some(standing) = pen.standing {
-        drawing += podium(view, pen, standing, frame.width, &mut height);
-    }
+    let podium = pen.standing.map(|standing| podium(view, pen, standing, frame.width, &mut height));
+    let (x, y) = frame.origin();
+    let plane = Ground {
+        whole: Area { x: -x, y: -y, width: frame.width, height },
+        unit: CELL,
+        places: cells.iter().copied().map(at).collect(),
+        news: last_cells(view, pen).into_iter().filter(|&cell| frame.has(cell)).map(at).collect(),
+        picked: picked_cell(look).into_iter().map(at).collect(),
+        over: view.phase == Phase::Over,
+    };
+    let mut drawing = part("ground", ground(&frame));
+    drawing += plane.element().is(Identity::Part("plane".into())).with(maze);
+    drawing += podium.unwrap_or_default();
     let label = Sentence::new("labyrinth-scene-board").count("count", view.maze.len()).number("pile", view.pile);
     Picture { width: frame.width, height, drawing, label: pen.words.say(&label) }
 }
@@ -65,25 +76,24 @@ fn ground(frame: &Frame) -> String {
         let _ = write!(tufts, "M{x:.0} {y:.0}l-5-8m5 8l0-11m0 11l5-8");
     }
     svg.push_str(&Element::new("path").class("labyrinth-tufts").attribute("d", tufts).empty());
-    for column in 0..frame.columns {
-        let (x, _) = frame.at((frame.left + column, frame.top));
-        svg.push_str(&coordinate(x + CELL / 2.0, 14.0, frame.left + column));
+    let (x, y) = frame.origin();
+    for column in frame.left..frame.left + frame.columns {
+        svg.push_str(&coordinate(x + at((column, 0)).0 + CELL / 2.0, 14.0, column));
     }
-    for row in 0..frame.rows {
-        let (_, y) = frame.at((frame.left, frame.top + row));
-        svg.push_str(&coordinate(14.0, y + CELL / 2.0, frame.top + row));
+    for row in frame.top..frame.top + frame.rows {
+        svg.push_str(&coordinate(14.0, y + at((0, row)).1 + CELL / 2.0, row));
     }
     svg
 }
 
 fn coordinate(x: f64, y: f64, value: i32) -> String {
-    let text = Element::new("text").class("labyrinth-coordinate").number("x", x).number("y", y);
+    let text = Element::new("text").class("notation labyrinth-coordinate").number("x", x).number("y", y);
     text.text(&value.to_string().replace('-', "−"))
 }
 
 /// A place where a card could be laid; with the picked card on it if it is pressed.
-fn empty_place(view: &LabyrinthView, pen: &Pen<'_>, look: &Look, frame: &Frame, cell: Cell) -> Drawing {
-    let at = frame.at(cell);
+fn empty_place(view: &LabyrinthView, pen: &Pen<'_>, look: &Look, cell: Cell) -> Drawing {
+    let at = at(cell);
     let hit = rect("hit labyrinth-hit", at, 4.0, 12.0);
     let mut above = String::new();
     let mut classes = "free";
@@ -100,6 +110,7 @@ fn empty_place(view: &LabyrinthView, pen: &Pen<'_>, look: &Look, frame: &Frame, 
         }
     }
     let label = Sentence::new("labyrinth-scene-place").number("column", cell.0).number("row", cell.1);
+    let label = Beside::told(view.beside(cell), label);
     spot(cell, &pen.words.say(&label), classes, &hit, above)
 }
 
@@ -119,9 +130,9 @@ fn stretches(foresight: &Foresight, place: Place) -> Vec<Stretch> {
 }
 
 /// A card of the maze; pressed to take it where that can be done.
-fn lying(view: &LabyrinthView, pen: &Pen<'_>, look: &Look, frame: &Frame, cells: &[Cell], card: &MazeCard) -> Drawing {
+fn lying(view: &LabyrinthView, pen: &Pen<'_>, look: &Look, cells: &[Cell], card: &MazeCard) -> Drawing {
     let here = cell(card);
-    let at = frame.at(here);
+    let at = at(here);
     let stretches = stretches(&look.foresight, card.place());
     let art = art::card(view.set.get(), card.card, card.rotation, &stretches);
     let taken = look.choice == Some(LabyrinthMove::Take(card.place()));
@@ -162,23 +173,32 @@ fn origin(view: &LabyrinthView, pen: &Pen<'_>, card: u8) -> Option<String> {
     Some(if view.viewer == Some(seat) { format!("hand-{card}") } else { format!("seat-{}", seat.number()) })
 }
 
+/// Where the last moves happened: the card that one laid, if it lies there still, or the place from which one took a card.
+fn last_cells(view: &LabyrinthView, pen: &Pen<'_>) -> Vec<Cell> {
+    let place = |notation: &String| match notation.parse().ok()? {
+        LabyrinthMove::Lay { card, place, .. } => view.card_at(place).filter(|lying| lying.card == card).map(|_| place),
+        LabyrinthMove::Take(place) => Some(place).filter(|&place| view.card_at(place).is_none()),
+        LabyrinthMove::Done | LabyrinthMove::Pass => None,
+    };
+    pen.last.iter().flatten().filter_map(place).map(cell_of).collect()
+}
+
+/// Where the picked move would happen.
+fn picked_cell(look: &Look) -> Option<Cell> {
+    match look.choice? {
+        LabyrinthMove::Lay { place, .. } | LabyrinthMove::Take(place) => Some(cell_of(place)),
+        LabyrinthMove::Done | LabyrinthMove::Pass => None,
+    }
+}
+
 /// What was played last, and what is advised.
 fn marks(view: &LabyrinthView, pen: &Pen<'_>, frame: &Frame) -> Drawing {
     let mut last = String::new();
-    let inside = |cell: Cell| {
-        (0..frame.columns).contains(&(cell.0 - frame.left)) && (0..frame.rows).contains(&(cell.1 - frame.top))
-    };
-    for notation in pen.last.iter().flatten() {
-        let place = match notation.parse() {
-            Ok(LabyrinthMove::Lay { card, place, .. }) => {
-                view.card_at(place).filter(|lying| lying.card == card && view.laid != Some(place)).map(|_| place)
-            }
-            Ok(LabyrinthMove::Take(place)) => Some(place).filter(|&place| view.card_at(place).is_none()),
-            _ => None,
-        };
-        if let Some(cell) = place.map(cell_of).filter(|&cell| inside(cell)) {
-            last.push_str(&rect("last labyrinth-last", frame.at(cell), 1.0, 9.0));
-        }
+    let inside = |&cell: &Cell| frame.has(cell);
+    // The card that was just laid has a frame already.
+    let laid = view.laid.map(cell_of);
+    for cell in last_cells(view, pen).into_iter().filter(|cell| inside(cell) && laid != Some(*cell)) {
+        last.push_str(&rect("last labyrinth-last", at(cell), 1.0, 9.0));
     }
     let mut drawing = part("last", last);
     let mut marked: Vec<Cell> = Vec::new();
@@ -189,12 +209,12 @@ fn marks(view: &LabyrinthView, pen: &Pen<'_>, frame: &Frame) -> Drawing {
             Ok(LabyrinthMove::Done) => view.laid,
             _ => None,
         };
-        let Some(cell) = place.map(cell_of).filter(|&cell| inside(cell)) else { continue };
+        let Some(cell) = place.map(cell_of).filter(inside) else { continue };
         if marked.contains(&cell) {
             continue;
         }
         marked.push(cell);
-        let (x, y) = frame.at(cell);
+        let (x, y) = at(cell);
         let mut drawn = String::new();
         if let (Ok(LabyrinthMove::Lay { card, rotation, .. }), false) = (choice, pen.pick.cell == Some(cell)) {
             let placed = Element::new("g").class("ghost").placed(x + 26.0, y + 14.0, 0.52);
@@ -211,7 +231,7 @@ fn marks(view: &LabyrinthView, pen: &Pen<'_>, frame: &Frame) -> Drawing {
 }
 
 /// A badge on every linked card: it can be taken at once, after others, or not at all.
-fn linked(view: &LabyrinthView, frame: &Frame, look: &Look) -> String {
+fn linked(view: &LabyrinthView, look: &Look) -> String {
     let foresight = &look.foresight;
     let chosen = match look.choice {
         Some(LabyrinthMove::Take(place)) => Some((place, art::TAKE)),
@@ -230,20 +250,20 @@ fn linked(view: &LabyrinthView, frame: &Frame, look: &Look) -> String {
     };
     let badges = foresight.linked.iter().map(badge).chain(chosen);
     let placed = badges.map(|(place, art)| {
-        let (x, y) = frame.at(cell_of(place));
+        let (x, y) = at(cell_of(place));
         Element::new("g").class("labyrinth-through").placed(x + CELL - 8.0, y + 8.0, 1.0).inside(art)
     });
     placed.collect()
 }
 
 /// Who won how many cards, and which: below the maze when the game is over.
-fn podium(view: &LabyrinthView, pen: &Pen<'_>, standing: &Standing, width: f64, height: &mut f64) -> String {
+fn podium(view: &LabyrinthView, pen: &Pen<'_>, standing: &Standing, width: f64, height: &mut f64) -> Drawing {
     let row = width / 9.0;
     let mut order: Vec<Seat> = Seat::all(view.seats()).collect();
     order.arrange_by_key(|seat| standing.places.get(seat.index()).copied());
     let panel = Element::new("rect").class("labyrinth-panel").number("y", *height + row * 0.15);
     let panel = panel.number("width", width).number("height", row * (order.len() as f64 + 0.3)).number("rx", 16.0);
-    let mut svg = panel.empty();
+    let mut drawing = Drawing::from(panel.empty());
     for (index, seat) in order.into_iter().enumerate() {
         let middle = *height + row * (0.8 + index as f64);
         let text = |x: f64, size: f64, class: &str, text: &str| {
@@ -254,11 +274,12 @@ fn podium(view: &LabyrinthView, pen: &Pen<'_>, standing: &Standing, width: f64, 
         let coin = if place == 1 { "labyrinth-coin labyrinth-first" } else { "labyrinth-coin" };
         let points = standing.scores.get(seat.index()).copied().unwrap_or_default();
         let circle = Element::new("circle").class(coin).number("cx", row * 0.62).number("cy", middle);
-        svg.push_str(&circle.number("r", row * 0.38).empty());
-        svg.push_str(&text(row * 0.62, row * 0.42, "labyrinth-coin-text", &points.to_string()));
+        drawing += circle.number("r", row * 0.38).empty();
+        let total = text(row * 0.62, row * 0.42, "labyrinth-coin-text", &points.to_string());
+        drawing += moving(&format!("total-{}", seat.number()), None, total);
         let name = pen.name(seat);
         let size = row * (2.6 / name.chars().count().max(1) as f64).min(0.3);
-        svg.push_str(&text(row * 1.15, size, "label labyrinth-name", name));
+        drawing += text(row * 1.15, size, "label labyrinth-name", name);
         let lines = standing.breakdown.get(seat.index()).map(Vec::as_slice).unwrap_or_default();
         let cards: Vec<u8> = lines.iter().flat_map(|line| &line.marks).filter_map(|mark| mark.parse().ok()).collect();
         let scale = row * 0.8 / 100.0;
@@ -269,9 +290,10 @@ fn podium(view: &LabyrinthView, pen: &Pen<'_>, standing: &Standing, width: f64, 
             let top = if cards.len() == 1 { middle - 25.0 * scale } else { middle - 51.0 * scale };
             let y = top + (index % 2) as f64 * 52.0 * scale;
             let placed = Element::new("g").placed(start + step * (index / 2) as f64, y, scale);
-            svg.push_str(&placed.inside(&art::trophy(view.set.get(), *card)));
+            let trophy = placed.inside(&art::trophy(view.set.get(), *card));
+            drawing += moving(&format!("score-{}-{card}", seat.number()), None, trophy);
         }
     }
     *height += row * (view.seats() as f64 + 0.45);
-    svg
+    drawing
 }

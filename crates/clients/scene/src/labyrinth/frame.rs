@@ -44,12 +44,20 @@ impl Frame {
         Frame { left, top, columns, rows, width: width + 2.0 * MARGIN, height: height + 2.0 * MARGIN }
     }
 
-    /// The upper left corner of a cell.
-    pub(super) fn at(&self, (x, y): Cell) -> (f64, f64) {
-        let free = |whole: f64, cells: i32| (whole - f64::from(cells) * CELL) / 2.0;
-        (
-            free(self.width, self.columns) + f64::from(x - self.left) * CELL,
-            free(self.height, self.rows) + f64::from(y - self.top) * CELL,
-        )
+    /// Where the corner of the cell 0,0 lies in the picture, which goes with the maze.
+    pub(super) fn origin(&self) -> (f64, f64) {
+        let free =
+            |whole: f64, cells: i32, first: i32| (whole - f64::from(cells) * CELL) / 2.0 - f64::from(first) * CELL;
+        (free(self.width, self.columns, self.left), free(self.height, self.rows, self.top))
     }
+
+    /// Whether a cell lies in it.
+    pub(super) fn has(&self, (x, y): Cell) -> bool {
+        (0..self.columns).contains(&(x - self.left)) && (0..self.rows).contains(&(y - self.top))
+    }
+}
+
+/// The upper left corner of a cell on the plane, where it stays however the maze grows.
+pub(super) fn at((x, y): Cell) -> (f64, f64) {
+    (f64::from(x) * CELL, f64::from(y) * CELL)
 }

@@ -2,17 +2,20 @@
 
 use tablee_core::{Argument, Seat, Sentence};
 
+use super::Manner;
 use crate::node::Key;
 
 /// A part of the scene that is set in motion. A name that ends with a hyphen stands for all keys that begin so, any other one for
 /// the key itself: card 1 is not card 12.
 pub(super) enum Stir {
     /// Things of this name that were not there come from where they say.
-    Arrive { name: String },
+    Arrive { name: String, manner: Manner },
     /// This comes from elsewhere, whether something of that name was there before or not.
     Fetch { what: Key, from: Key },
     /// This goes from where it was to where it is.
     Carry { what: Key },
+    /// This walks from where it was to where it is, along the way that the scene knows; `from` is where that begins.
+    Walk { what: Key, from: String },
     /// Things of this name that are gone go to the first of these that is there; if none is, they vanish.
     Leave { name: String, to: Vec<Key> },
 }
@@ -29,11 +32,17 @@ pub(super) struct Beat {
     pub(super) calm: u32,
     /// Whether it happens together with the one before it, if that was of the same kind.
     pub(super) together: bool,
+    /// Whose doing it is, where everybody does something at the same time, each one thing after the other.
+    pub(super) lane: Option<Seat>,
+    /// Whether it goes without saying, once something else was said.
+    pub(super) quiet: bool,
     pub(super) stirs: Vec<Stir>,
     /// The numbers that change when everything has landed.
     pub(super) counts: Vec<Key>,
     /// What stands out meanwhile.
     pub(super) marks: Vec<Key>,
+    /// The passages that end at these things light up, card by card.
+    pub(super) passages: Vec<Key>,
 }
 
 impl Beat {
@@ -47,8 +56,34 @@ impl Beat {
         self
     }
 
-    pub(super) fn arrive(mut self, name: impl Into<String>) -> Beat {
-        self.stirs.push(Stir::Arrive { name: name.into() });
+    /// A seat does this while the others do something else.
+    pub(super) fn beside(mut self, seat: Seat) -> Beat {
+        self.lane = Some(seat);
+        self
+    }
+
+    pub(super) fn quiet(mut self) -> Beat {
+        self.quiet = true;
+        self
+    }
+
+    pub(super) fn arrive(self, name: impl Into<String>) -> Beat {
+        self.come(name, Manner::Glide)
+    }
+
+    /// The same, in a manner of its own.
+    pub(super) fn come(mut self, name: impl Into<String>, manner: Manner) -> Beat {
+        self.stirs.push(Stir::Arrive { name: name.into(), manner });
+        self
+    }
+
+    pub(super) fn walk(mut self, what: impl Into<String>, from: impl Into<String>) -> Beat {
+        self.stirs.push(Stir::Walk { what: Key::new(what), from: from.into() });
+        self
+    }
+
+    pub(super) fn passages(mut self, to: Vec<Key>) -> Beat {
+        self.passages = to;
         self
     }
 

@@ -1,5 +1,6 @@
 //! What the events of Kariba set in motion.
 
+use super::Manner;
 use super::beat::{Beat, Fact};
 
 pub(super) fn beat(fact: &Fact<'_>) -> Option<Beat> {
@@ -8,8 +9,8 @@ pub(super) fn beat(fact: &Fact<'_>) -> Option<Beat> {
     Some(match fact.id() {
         "kariba-event-played" => {
             let animal = fact.number("number")?;
-            Beat::lasting(480)
-                .arrive(format!("place-{animal}-"))
+            Beat::lasting(520)
+                .come(format!("place-{animal}-"), Manner::Drop)
                 .leave(format!("hand-{animal}"), &[])
                 .count(format!("count-place-{animal}"))
                 .count(format!("count-hand-{animal}"))
@@ -17,13 +18,14 @@ pub(super) fn beat(fact: &Fact<'_>) -> Option<Beat> {
         // Only the cards of the prey leave the waterhole.
         "kariba-event-hunted" => {
             let captured = (1..=8).map(|animal| format!("captured-{}-{animal}", number().unwrap_or_default()));
-            let beat = Beat::lasting(480).leave("place-", &[format!("seat-{}", number()?)]).points(seat?);
+            let beat = Beat::lasting(640).leave("place-", &[format!("seat-{}", number()?)]).points(seat?);
             let beat = captured.fold(beat, |beat, key| beat.arrive(key.clone()).count(format!("count-{key}")));
             beat.mark(format!("seat-{}", number()?))
         }
         "kariba-event-nothing-to-hunt" => Beat::lasting(240).mark(format!("seat-{}", number()?)),
         "kariba-event-drew" | "kariba-event-took-from-pile" => {
-            let beat = Beat::lasting(320).arrive("hand-").count("count-pile").mark(format!("seat-{}", number()?));
+            let beat =
+                Beat::lasting(320).quiet().arrive("hand-").count("count-pile").mark(format!("seat-{}", number()?));
             (1..=8).fold(beat, |beat, animal| beat.count(format!("count-hand-{animal}")))
         }
         "kariba-event-took-face-up" => {
@@ -33,7 +35,7 @@ pub(super) fn beat(fact: &Fact<'_>) -> Option<Beat> {
                 .count(format!("count-hand-{animal}"))
                 .mark(format!("seat-{}", number()?))
         }
-        "kariba-event-refilled" => Beat::lasting(320).arrive("open-").count("count-pile"),
+        "kariba-event-refilled" => Beat::lasting(320).quiet().arrive("open-").count("count-pile"),
         "kariba-event-ended" => Beat::lasting(600),
         _ => return None,
     })

@@ -24,13 +24,23 @@ pub(crate) struct Film {
     pub(crate) frames: Vec<Frame>,
 }
 
-/// All golden records of a game, in the order of their names.
-pub(crate) fn films(game: &'static str) -> Vec<Film> {
+/// Where the golden records of a game are, in the order of their names.
+fn paths(game: &str) -> Vec<std::path::PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games").join(game).join("tests/records");
     let mut paths: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     paths.sort();
     assert!(!paths.is_empty());
-    paths.iter().map(|path| film(game, path)).collect()
+    paths
+}
+
+/// All golden records of a game as they are written, in the order of their names.
+pub(crate) fn records(game: &str) -> Vec<Record> {
+    paths(game).iter().map(|path| Record::parse(&std::fs::read_to_string(path).unwrap()).unwrap()).collect()
+}
+
+/// All golden records of a game, position by position, in the order of their names.
+pub(crate) fn films(game: &'static str) -> Vec<Film> {
+    paths(game).iter().map(|path| film(game, path)).collect()
 }
 
 fn film(game: &'static str, path: &Path) -> Film {

@@ -3,6 +3,7 @@
 common-yes = yes
 common-list = { $first } and { $last }
 common-seat = Player { $number }
+common-you = you
 
 error-notation = “{ $input }” wasn’t understood; write, for example, { $expected }.
 error-over = The game is over.

@@ -44,8 +44,14 @@ kariba-event-played = { $seat } plays { $count } × { $animal } ({ $number });
     [one] there is one
    *[other] there are { $lying }
 } at the waterhole now.
+    .you = You play { $count } × { $animal } ({ $number }); { $lying ->
+        [one] there is one
+       *[other] there are { $lying }
+    } at the waterhole now.
 kariba-event-hunted = { $seat } captures { $count } × { $prey }, chased away by { $hunter }.
+    .you = You capture { $count } × { $prey }, chased away by { $hunter }.
 kariba-event-nothing-to-hunt = { $seat } captures nothing: { $animal } finds nobody to chase away.
+    .you = You capture nothing: { $animal } finds nobody to chase away.
 kariba-event-drew = { $seat } draws { $count ->
     [one] one card
    *[other] { $count } cards
@@ -54,12 +60,26 @@ kariba-event-drew = { $seat } draws { $count ->
     [one] one is left in the pile
    *[other] { $left } are left in the pile
 }.
+    .you = You draw { $count ->
+        [one] one card
+       *[other] { $count } cards
+    }; { $left ->
+        [0] the pile is empty
+        [one] one is left in the pile
+       *[other] { $left } are left in the pile
+    }.
 kariba-event-took-face-up = { $seat } takes a face-up card: { $animal } ({ $number }).
+    .you = You take a face-up card: { $animal } ({ $number }).
 kariba-event-took-from-pile = { $seat } takes the top card of the pile; { $left ->
     [0] the pile is empty
     [one] one is left
    *[other] { $left } are left
 }.
+    .you = You take the top card of the pile; { $left ->
+        [0] the pile is empty
+        [one] one is left
+       *[other] { $left } are left
+    }.
 kariba-event-refilled = After { $seat }’s turn, { $count ->
     [one] a new card is
    *[other] { $count } new cards are
@@ -68,7 +88,16 @@ kariba-event-refilled = After { $seat }’s turn, { $count ->
     [one] one is left in the pile
    *[other] { $left } are left in the pile
 }.
+    .you = After your turn, { $count ->
+        [one] a new card is
+       *[other] { $count } new cards are
+    } laid face up: { $cards }; { $left ->
+        [0] the pile is empty
+        [one] one is left in the pile
+       *[other] { $left } are left in the pile
+    }.
 kariba-event-ended = { $seat } has played their last card, and there is nothing left to draw: the game is over.
+    .you = You have played your last card, and there is nothing left to draw: the game is over.
 
 # Points and moves
 

@@ -54,22 +54,40 @@ karuba-cards-fault-only-corner = A card at { $place } would touch the island onl
 karuba-cards-fault-apart = A card at { $place } wouldn’t touch the island; it must touch a laid card along a side.
 
 karuba-cards-event-revealed = { $seat } turns over { $low } and { $high }: total { $total }.
+    .you = You turn over { $low } and { $high }: total { $total }.
 karuba-cards-event-lowest = { $seat } has the lowest total, { $total }, and must discard a card.
+    .you = You have the lowest total, { $total }, and must discard a card.
 karuba-cards-event-discarded = { $seat } discards { $card }.
+    .you = You discard { $card }.
 karuba-cards-event-laid = { $seat } lays card { $card } at { $place }.
+    .you = You lay card { $card } at { $place }.
+    .plain = { $seat } lays card { $card }.
+    .you-plain = You lay card { $card }.
 karuba-cards-event-drew = { $seat } draws { $count ->
         [one] one card
        *[other] { $count } cards
     }.
+    .you = You draw { $count ->
+            [one] one card
+           *[other] { $count } cards
+        }.
 karuba-cards-event-round = Round { $round } begins.
 karuba-cards-event-scored = { $seat }’s island scores { $points ->
         [one] one point
        *[other] { $points } points
     }.
+    .you = Your island scores { $points ->
+            [one] one point
+           *[other] { $points } points
+        }.
 karuba-cards-event-won = The game is over: { $seats } wins with { $points ->
         [one] one point
        *[other] { $points } points
     }.
+    .you = The game is over: you win with { $points ->
+            [one] one point
+           *[other] { $points } points
+        }.
 karuba-cards-event-shared = The game is over: { $seats } share the victory with { $points ->
         [one] one point
        *[other] { $points } points
@@ -90,6 +108,13 @@ karuba-cards-score-blocked = The { $colour } adventurer is blocked by { $blocker
 karuba-cards-move-select = choose { $low } and { $high }, total { $total }
 karuba-cards-move-discard = discard { $card }
 karuba-cards-move-lay = lay card { $card } at { $place }
+    .plain = lay card { $card }
+    .beside = lay card { $card } { $side ->
+        [above] above
+        [below] below
+        [left] left of
+       *[right] right of
+    } card { $beside }
 
 karuba-cards-picture-select = Round { $round } of { $rounds }: everybody chooses two cards.
 karuba-cards-picture-discard = Round { $round } of { $rounds }: whoever has the lowest total discards a card.
@@ -135,7 +160,20 @@ karuba-cards-scene-seat = { $seat }: { $points ->
        *[other] { $cards } cards
     } on the island, { $hand } in hand, { $pile } in the pile, { $discarded } discarded.
 karuba-cards-scene-place = Space { $place }
+    .beside = Space { $side ->
+        [above] above
+        [below] below
+        [left] left of
+       *[right] right of
+    } card { $beside }
 karuba-cards-scene-lay-here = Lay card { $card } at { $place }
+    .plain = Lay card { $card } here
+    .beside = Lay card { $card } { $side ->
+        [above] above
+        [below] below
+        [left] left of
+       *[right] right of
+    } card { $beside }
 karuba-cards-scene-hold = Card { $card }
 karuba-cards-scene-hold-discard = Card { $card }. Your total is the lowest: one of the two must go.
 karuba-cards-scene-hold-lay = Card { $card }, ready to lay.

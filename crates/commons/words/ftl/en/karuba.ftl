@@ -79,20 +79,46 @@ karuba-fault-blocked = Another adventurer blocks every path from the { $colour }
 karuba-fault-too-far = That’s { $needed } steps away, and this tile only gives { $steps }.
 
 karuba-event-placed = { $seat } places { $colour }: the adventurer at beach { $beach }, the temple at jungle { $jungle }.
+    .you = You place { $colour }: the adventurer at beach { $beach }, the temple at jungle { $jungle }.
 karuba-event-revealed = Turn { $turn }: tile { $tile } is revealed.
 karuba-event-laid = { $seat } lays tile { $tile } on { $field }.
+    .you = You lay tile { $tile } on { $field }.
+    .plain = { $seat } lays tile { $tile }.
+    .you-plain = You lay tile { $tile }.
 karuba-event-laid-item = { $seat } lays tile { $tile } with a { $item } on { $field }.
+    .you = You lay tile { $tile } with a { $item } on { $field }.
+    .plain = { $seat } lays tile { $tile } with a { $item }.
+    .you-plain = You lay tile { $tile } with a { $item }.
 karuba-event-discarded = { $seat } discards tile { $tile } and moves nobody.
+    .you = You discard tile { $tile } and move nobody.
 karuba-event-walked = { $seat } discards tile { $tile } and moves the { $colour } adventurer from { $from } to { $to }.
+    .you = You discard tile { $tile } and move the { $colour } adventurer from { $from } to { $to }.
+    .plain = { $seat } discards tile { $tile } and moves the { $colour } adventurer.
+    .you-plain = You discard tile { $tile } and move the { $colour } adventurer.
 karuba-event-landed = { $seat } discards tile { $tile } and moves the { $colour } adventurer from the beach to { $to }.
+    .you = You discard tile { $tile } and move the { $colour } adventurer from the beach to { $to }.
+    .plain = { $seat } discards tile { $tile }, and the { $colour } adventurer leaves the beach.
+    .you-plain = You discard tile { $tile }, and the { $colour } adventurer leaves the beach.
 karuba-event-reached = { $seat } discards tile { $tile } and moves the { $colour } adventurer from { $from } to its temple.
+    .you = You discard tile { $tile } and move the { $colour } adventurer from { $from } to its temple.
+    .plain = { $seat } discards tile { $tile } and moves the { $colour } adventurer to its temple.
+    .you-plain = You discard tile { $tile } and move the { $colour } adventurer to its temple.
 karuba-event-crossed = { $seat } discards tile { $tile } and moves the { $colour } adventurer all the way from the beach to its temple.
+    .you = You discard tile { $tile } and move the { $colour } adventurer all the way from the beach to its temple.
 karuba-event-collected = { $seat } takes a { $item } on { $field }.
+    .you = You take a { $item } on { $field }.
+    .plain = { $seat } takes a { $item }.
+    .you-plain = You take a { $item }.
 karuba-event-treasure = { $seat } takes the { $colour } treasure worth { $value }.
+    .you = You take the { $colour } treasure worth { $value }.
 karuba-event-treasure-made-up = { $seat } takes the { $colour } treasure worth { $value } and { $crystals ->
         [one] one crystal
        *[other] { $crystals } crystals
     } to make up the difference.
+    .you = You take the { $colour } treasure worth { $value } and { $crystals ->
+            [one] one crystal
+           *[other] { $crystals } crystals
+        } to make up the difference.
 karuba-event-ended-temples = All four adventurers of an island have reached their temples: the game is over.
 karuba-event-ended-tiles = The last tile has been played: the game is over.
 
@@ -115,10 +141,14 @@ karuba-score-tiles = { $count ->
     } on the island (breaks ties)
 
 karuba-move-lay = lay tile { $tile } on { $field }
+    .plain = lay tile { $tile } here
 karuba-move-lay-item = lay tile { $tile } on { $field }, with a { $item }
+    .plain = lay tile { $tile } here, with a { $item }
 karuba-move-discard = discard tile { $tile }, move nobody
 karuba-move-walk = { $colour } to { $field }
+    .plain = move the { $colour } adventurer here
 karuba-move-walk-item = { $colour } to { $field }, takes the { $item }
+    .plain = move the { $colour } adventurer here, take the { $item }
 karuba-move-temple = { $colour } to its temple
 karuba-move-beach = { $colour } back to the beach
 karuba-move-place = { $colour }: beach { $beach }, temple at { $jungle }
@@ -188,12 +218,21 @@ karuba-scene-lays = Tile { $tile } on { $field }: { $joins ->
         [one] its path continues on one side.
        *[other] its path continues on { $joins } sides.
     }
+    .plain = { $joins ->
+        [0] It joins no path yet.
+        [one] Its path continues on one side.
+       *[other] Its path continues on { $joins } sides.
+    }
 karuba-scene-brings = A { $item } goes on it.
 karuba-scene-stays = The tile is discarded, and nobody moves.
 karuba-scene-walks = The { $colour } adventurer walks { $steps ->
         [one] one step
        *[other] { $steps } steps
     } to { $field }.
+    .plain = The { $colour } adventurer walks { $steps ->
+        [one] one step
+       *[other] { $steps } steps
+    }.
 karuba-scene-takes = It takes the { $item }: { $points ->
         [one] one point
        *[other] { $points } points
@@ -227,6 +266,7 @@ karuba-why-temple = The { $colour } adventurer reaches its temple: { $points } p
 karuba-why-crystal = The { $colour } adventurer takes a crystal; { $rest }.
 karuba-why-gold = The { $colour } adventurer takes a gold nugget; { $rest }.
 karuba-why-walks = The { $colour } adventurer goes to { $field }; { $rest }.
+    .plain = The { $colour } adventurer goes here; { $rest }.
 karuba-why-shut = from there no way is left to its temple
 karuba-why-missing = from there its path lacks { $missing ->
     [0] no tile

@@ -52,23 +52,72 @@ labyrinth-event-laid = { $seat } lays card { $card } ({ $treasures }), { $rotati
         [2] upside down,
        *[3] turned to the left,
     } in column { $column }, row { $row }.
+    .you = You lay card { $card } ({ $treasures }), { $rotation ->
+            [0] not turned,
+            [1] turned to the right,
+            [2] upside down,
+           *[3] turned to the left,
+        } in column { $column }, row { $row }.
+    .plain = { $seat } lays a card ({ $treasures }), { $rotation ->
+        [0] not turned
+        [1] turned to the right
+        [2] upside down
+       *[3] turned to the left
+    }.
+    .beside = { $seat } lays a card ({ $treasures }) { $side ->
+        [above] above
+        [below] below
+        [left] left of
+       *[right] right of
+    } the card with { $beside }.
+    .you-plain = You lay a card ({ $treasures }), { $rotation ->
+        [0] not turned
+        [1] turned to the right
+        [2] upside down
+       *[3] turned to the left
+    }.
+    .you-beside = You lay a card ({ $treasures }) { $side ->
+        [above] above
+        [below] below
+        [left] left of
+       *[right] right of
+    } the card with { $beside }.
 labyrinth-event-linked = { $count ->
         [one] Card { $cards } is linked to it: { $seat } may take it.
        *[other] Cards { $cards } are linked to it: { $seat } may take any that the maze can spare.
     }
+    .you = { $count ->
+            [one] Card { $cards } is linked to it: you may take it.
+           *[other] Cards { $cards } are linked to it: you may take any that the maze can spare.
+        }
 labyrinth-event-linked-in-vain = { $count ->
         [one] Card { $cards } is linked to it, but without it the maze would fall apart: { $seat } cannot take it.
        *[other] Cards { $cards } are linked to it, but taking even one of them would split the maze: { $seat } cannot take any.
     }
+    .you = { $count ->
+            [one] Card { $cards } is linked to it, but without it the maze would fall apart: you cannot take it.
+           *[other] Cards { $cards } are linked to it, but taking even one of them would split the maze: you cannot take any.
+        }
 labyrinth-event-took = { $seat } takes card { $card } ({ $treasures }) from column { $column }, row { $row }.
+    .you = You take card { $card } ({ $treasures }) from column { $column }, row { $row }.
+    .plain = { $seat } takes a card ({ $treasures }).
+    .you-plain = You take a card ({ $treasures }).
 labyrinth-event-took-enough = { $seat } leaves it at that.
+    .you = You leave it at that.
 labyrinth-event-drew = { $seat } draws a card; { $left ->
         [0] the pile is empty now.
         [one] one is left.
        *[other] { $left } are left.
     }
+    .you = You draw a card; { $left ->
+            [0] the pile is empty now.
+            [one] one is left.
+           *[other] { $left } are left.
+        }
 labyrinth-event-passed = { $seat } cannot lay a card and passes.
+    .you = You cannot lay a card and pass.
 labyrinth-event-passed-closed = { $seat } cannot lay a card and passes: no card in hand opens on these sides: { $sides }.
+    .you = You cannot lay a card and pass: no card in hand opens on these sides: { $sides }.
 labyrinth-event-all-laid = All cards are laid: the game is over.
 labyrinth-event-all-passed = Nobody can lay a card any more: the game is over.
 
@@ -80,7 +129,25 @@ labyrinth-move-lay = lay card { $card } ({ $treasures }), { $rotation ->
         [2] upside down,
        *[3] turned to the left,
     } in column { $column }, row { $row }
+    .plain = lay this card ({ $treasures }), { $rotation ->
+        [0] not turned
+        [1] turned to the right
+        [2] upside down
+       *[3] turned to the left
+    }
+    .beside = lay this card ({ $treasures }){ $rotation ->
+        [0] { "" }
+        [1] , turned to the right,
+        [2] , upside down,
+       *[3] , turned to the left,
+    } { $side ->
+        [above] above
+        [below] below
+        [left] left of
+       *[right] right of
+    } the card with { $beside }
 labyrinth-move-take = take card { $card } ({ $treasures }) in column { $column }, row { $row }
+    .plain = take the card with { $treasures }
 labyrinth-move-done = take nothing more
 labyrinth-move-pass = pass, as no card can be laid
 
@@ -104,7 +171,18 @@ labyrinth-scene-board = A maze of { $count } { $count ->
        *[other] cards
     }; the pile has { $pile }.
 labyrinth-scene-place = free space, column { $column }, row { $row }
+    .beside = free space { $side ->
+        [above] above
+        [below] below
+        [left] left of
+       *[right] right of
+    } the card with { $beside }
 labyrinth-scene-take = take card { $card } ({ $treasures })
+labyrinth-scene-take-most = { $count ->
+        [1] Take it: +1
+        [2] Take both: +2
+       *[other] Take { $count }: +{ $count }
+    }
 labyrinth-scene-held = Card { $card }: { $treasures }
 labyrinth-scene-seat = { $name }: { $count } { $count ->
         [one] card

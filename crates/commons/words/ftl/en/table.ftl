@@ -31,6 +31,10 @@ spoken-captured = { $seat } has captured { $animals } and holds { $cards } { $ca
         [one] card
        *[other] cards
     }.
+    .you = You have captured { $animals } and hold { $cards } { $cards ->
+            [one] card
+           *[other] cards
+        }.
 spoken-card-island = { $seat }: { $points } { $points ->
         [one] point
        *[other] points
@@ -55,11 +59,16 @@ spoken-nothing = nothing
 spoken-temple = { $colour } temple
 spoken-tile = Tile { $tile } is revealed: exits { $exits }, { $steps } steps, item { $item }.
 spoken-turned = { $seat } has turned over { $cards }.
+    .you = You have turned over { $cards }.
 spoken-waterhole = At the waterhole: { $animals }.
 spoken-won = { $seat } has won { $count } { $count ->
         [one] card
        *[other] cards
     } ({ $cards }) and holds { $hand }.
+    .you = You have won { $count } { $count ->
+            [one] card
+           *[other] cards
+        } ({ $cards }) and hold { $hand }.
 table-more-moves = more moves
 table-not-begun = The game has not begun yet.
 

@@ -137,3 +137,60 @@ help-learn-examples =
 # A table that the server cannot save just now
 
 join-delayed = The server can’t save anything just now. Your choice will be sent again until it is saved.
+
+# One deal a day
+
+daily-which = One deal a day, the same for everybody. Which game?
+daily-offered = { $number }  { $game }
+daily-offered-played = { $number }  { $game } (played: { $points } { $points ->
+        [one] point
+       *[other] points
+    })
+daily-no-date = “{ $date }” is not a date; one looks like 2026-11-18.
+daily-no-deal = There is no deal for { $date }; the first one is that of { $first }, the last one today’s.
+daily-counts = The deal of { $date }. This try counts: no hints, and no move can be undone.
+daily-goes-on = The deal of { $date }: your try goes on where you left it. It counts.
+daily-again = You have played this deal already, for { $points } { $points ->
+        [one] point
+       *[other] points
+    }. From now on you play for fun.
+daily-nowhere = There’s no folder for your data (XDG_DATA_HOME or HOME), so nobody will remember this try.
+daily-kept = Your try is saved; `tablee daily { $game }` continues it.
+daily-not-kept = This game isn’t saved; `tablee daily { $game }` starts it again.
+daily-result = { $points } { $points ->
+        [one] point
+       *[other] points
+    }.
+daily-result-again = { $points } { $points ->
+        [one] point
+       *[other] points
+    } this time; { $first } in the try that counts.
+daily-par = In your place, the hard bot scores { $hard }, the master { $master }.
+daily-streak = { $days } days in a row.
+daily-fits = It was played on the deal of { $date }, and every move of the bots is theirs.
+daily-fits-not = It was played on the deal of { $date }, but it does not count there: { $reason }
+daily-book-broken = Your days in { $file } can’t be read: { $reason }. Repair the file or move it away; it was left as it is.
+help-daily = Play the deal of the day: the same for everybody, and one try counts
+help-daily-date = Another day, such as 2026-11-18 [default: today, in UTC]
+help-daily-examples =
+    Examples:
+      tablee daily
+      tablee daily kariba
+      tablee daily karuba --date 2026-11-18 --plain
+
+# Hindsight
+
+solve-points = { $points } points were possible with these tiles, as far as a search can see.
+solve-bound = More than { $bound } are proven impossible; what lies between is open.
+solve-proven = More are proven impossible.
+solve-made = { $seat } made { $points }.
+solve-line = The best line found: { $line }
+solve-nothing = Hindsight is for games in which everybody gets the same, such as Karuba; { $game } isn’t one of them, or the file ends before the first decision.
+solve-other-game = This is a game file of { $found }, not of { $game }.
+help-solve = What could have been made of the tiles of a game file, knowing their order
+help-solve-record = Write a game file in which everybody plays the best line
+help-solve-nodes = Look at so many positions [default: 40000]
+help-solve-examples =
+    Examples:
+      tablee solve karuba game.json
+      tablee solve karuba game.json --nodes 400000 --record best.json

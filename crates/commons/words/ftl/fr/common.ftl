@@ -3,6 +3,7 @@
 common-yes = oui
 common-list = { $first } et { $last }
 common-seat = Joueur { $number }
+common-you = vous
 
 error-notation = « { $input } » n’a pas été compris ; écrivez par exemple { $expected }.
 error-over = La partie est terminée.

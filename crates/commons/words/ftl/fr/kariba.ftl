@@ -41,8 +41,11 @@ kariba-fault-pile-empty = La pioche est vide : prenez une des cartes visibles.
 # Ce qui s’est passé
 
 kariba-event-played = { $seat } joue { $count } × { $animal } ({ $number }) ; il y en a maintenant { $lying }.
+    .you = Vous jouez { $count } × { $animal } ({ $number }) ; il y en a maintenant { $lying }.
 kariba-event-hunted = { $seat } capture { $count } × { $prey } (chasse : { $hunter }).
+    .you = Vous capturez { $count } × { $prey } (chasse : { $hunter }).
 kariba-event-nothing-to-hunt = { $seat } ne capture rien : aucun animal à chasser pour { $animal }.
+    .you = Vous ne capturez rien : aucun animal à chasser pour { $animal }.
 kariba-event-drew = { $seat } pioche { $count ->
     [one] { $count } carte
    *[other] { $count } cartes
@@ -51,12 +54,26 @@ kariba-event-drew = { $seat } pioche { $count ->
     [one] il en reste une dans la pioche
    *[other] il en reste { $left } dans la pioche
 }.
+    .you = Vous piochez { $count ->
+        [one] { $count } carte
+       *[other] { $count } cartes
+    } ; { $left ->
+        [0] la pioche est vide
+        [one] il en reste une dans la pioche
+       *[other] il en reste { $left } dans la pioche
+    }.
 kariba-event-took-face-up = { $seat } prend une carte visible : { $animal } ({ $number }).
+    .you = Vous prenez une carte visible : { $animal } ({ $number }).
 kariba-event-took-from-pile = { $seat } prend la première carte de la pioche ; { $left ->
     [0] la pioche est vide
     [one] il en reste une
    *[other] il en reste { $left }
 }.
+    .you = Vous prenez la première carte de la pioche ; { $left ->
+        [0] la pioche est vide
+        [one] il en reste une
+       *[other] il en reste { $left }
+    }.
 kariba-event-refilled = { $seat } a fini de piocher ; { $count ->
     [one] une nouvelle carte est visible
    *[other] { $count } nouvelles cartes sont visibles
@@ -65,7 +82,16 @@ kariba-event-refilled = { $seat } a fini de piocher ; { $count ->
     [one] il en reste une dans la pioche
    *[other] il en reste { $left } dans la pioche
 }.
+    .you = Vous avez fini de piocher ; { $count ->
+        [one] une nouvelle carte est visible
+       *[other] { $count } nouvelles cartes sont visibles
+    } : { $cards } ; { $left ->
+        [0] la pioche est vide
+        [one] il en reste une dans la pioche
+       *[other] il en reste { $left } dans la pioche
+    }.
 kariba-event-ended = { $seat } a joué sa dernière carte et il ne reste rien à piocher : la partie est terminée.
+    .you = Vous avez joué votre dernière carte et il ne reste rien à piocher : la partie est terminée.
 
 # Points et coups
 

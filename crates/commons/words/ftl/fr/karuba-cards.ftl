@@ -54,22 +54,40 @@ karuba-cards-fault-only-corner = Une carte en { $place } ne toucherait l’île 
 karuba-cards-fault-apart = Une carte en { $place } ne toucherait pas l’île ; elle doit toucher par un côté une carte déjà posée.
 
 karuba-cards-event-revealed = { $seat } retourne { $low } et { $high } : total { $total }.
+    .you = Vous retournez { $low } et { $high } : total { $total }.
 karuba-cards-event-lowest = { $seat } a le total le plus faible, { $total }, et doit défausser une carte.
+    .you = Vous avez le total le plus faible, { $total }, et devez défausser une carte.
 karuba-cards-event-discarded = { $seat } défausse { $card }.
+    .you = Vous défaussez { $card }.
 karuba-cards-event-laid = { $seat } pose la carte { $card } en { $place }.
+    .you = Vous posez la carte { $card } en { $place }.
+    .plain = { $seat } pose la carte { $card }.
+    .you-plain = Vous posez la carte { $card }.
 karuba-cards-event-drew = { $seat } pioche { $count ->
         [one] { $count } carte
        *[other] { $count } cartes
     }.
+    .you = Vous piochez { $count ->
+            [one] { $count } carte
+           *[other] { $count } cartes
+        }.
 karuba-cards-event-round = La manche { $round } commence.
 karuba-cards-event-scored = { $seat } : l’île rapporte { $points ->
         [one] { $points } point
        *[other] { $points } points
     }.
+    .you = Votre île rapporte { $points ->
+            [one] { $points } point
+           *[other] { $points } points
+        }.
 karuba-cards-event-won = La partie est terminée : { $seats } gagne avec { $points ->
         [one] { $points } point
        *[other] { $points } points
     }.
+    .you = La partie est terminée : vous gagnez avec { $points ->
+            [one] { $points } point
+           *[other] { $points } points
+        }.
 karuba-cards-event-shared = La partie est terminée : { $seats } se partagent la victoire à égalité, avec { $points ->
         [one] { $points } point
        *[other] { $points } points
@@ -90,6 +108,13 @@ karuba-cards-score-blocked = L’aventurier { $colour } est bloqué par { $block
 karuba-cards-move-select = choisir { $low } et { $high }, total { $total }
 karuba-cards-move-discard = défausser { $card }
 karuba-cards-move-lay = poser la carte { $card } en { $place }
+    .plain = poser la carte { $card }
+    .beside = poser la carte { $card } { $side ->
+        [above] au-dessus de
+        [below] en dessous de
+        [left] à gauche de
+       *[right] à droite de
+    } la carte { $beside }
 
 karuba-cards-picture-select = Manche { $round } sur { $rounds } : chacun choisit deux cartes.
 karuba-cards-picture-discard = Manche { $round } sur { $rounds } : qui a le total le plus faible défausse une carte.
@@ -135,7 +160,20 @@ karuba-cards-scene-seat = { $seat } : { $points ->
        *[other] { $cards } cartes
     } sur l’île, { $hand } en main, { $pile } dans la pioche, { $discarded } à la défausse.
 karuba-cards-scene-place = Case { $place }
+    .beside = Case { $side ->
+        [above] au-dessus de
+        [below] en dessous de
+        [left] à gauche de
+       *[right] à droite de
+    } la carte { $beside }
 karuba-cards-scene-lay-here = Poser la carte { $card } en { $place }
+    .plain = Poser la carte { $card } ici
+    .beside = Poser la carte { $card } { $side ->
+        [above] au-dessus de
+        [below] en dessous de
+        [left] à gauche de
+       *[right] à droite de
+    } la carte { $beside }
 karuba-cards-scene-hold = Carte { $card }
 karuba-cards-scene-hold-discard = Carte { $card }. Votre total est le plus faible : l’une des deux doit partir.
 karuba-cards-scene-hold-lay = Carte { $card }. Elle est à poser.

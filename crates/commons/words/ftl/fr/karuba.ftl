@@ -79,20 +79,46 @@ karuba-fault-blocked = Un autre aventurier bloque tous les chemins de l’aventu
 karuba-fault-too-far = Il faut { $needed } pas, et cette tuile n’en donne que { $steps }.
 
 karuba-event-placed = { $seat } place l’aventurier { $colour } au { $beach } de la plage et son temple au { $jungle } de la jungle.
+    .you = Vous placez l’aventurier { $colour } au { $beach } de la plage et son temple au { $jungle } de la jungle.
 karuba-event-revealed = Tour { $turn } : la tuile { $tile } est révélée.
 karuba-event-laid = { $seat } pose la tuile { $tile } en { $field }.
+    .you = Vous posez la tuile { $tile } en { $field }.
+    .plain = { $seat } pose la tuile { $tile }.
+    .you-plain = Vous posez la tuile { $tile }.
 karuba-event-laid-item = { $seat } pose la tuile { $tile } en { $field } (avec { $item }).
+    .you = Vous posez la tuile { $tile } en { $field } (avec { $item }).
+    .plain = { $seat } pose la tuile { $tile } (avec { $item }).
+    .you-plain = Vous posez la tuile { $tile } (avec { $item }).
 karuba-event-discarded = { $seat } défausse la tuile { $tile } sans déplacer personne.
+    .you = Vous défaussez la tuile { $tile } sans déplacer personne.
 karuba-event-walked = { $seat } défausse la tuile { $tile } et mène l’aventurier { $colour } de { $from } à { $to }.
+    .you = Vous défaussez la tuile { $tile } et menez l’aventurier { $colour } de { $from } à { $to }.
+    .plain = { $seat } défausse la tuile { $tile } et déplace l’aventurier { $colour }.
+    .you-plain = Vous défaussez la tuile { $tile } et déplacez l’aventurier { $colour }.
 karuba-event-landed = { $seat } défausse la tuile { $tile } et mène l’aventurier { $colour } de la plage à { $to }.
+    .you = Vous défaussez la tuile { $tile } et menez l’aventurier { $colour } de la plage à { $to }.
+    .plain = { $seat } défausse la tuile { $tile }, et l’aventurier { $colour } quitte la plage.
+    .you-plain = Vous défaussez la tuile { $tile }, et l’aventurier { $colour } quitte la plage.
 karuba-event-reached = { $seat } défausse la tuile { $tile } et mène l’aventurier { $colour } de { $from } à son temple.
+    .you = Vous défaussez la tuile { $tile } et menez l’aventurier { $colour } de { $from } à son temple.
+    .plain = { $seat } défausse la tuile { $tile } et mène l’aventurier { $colour } à son temple.
+    .you-plain = Vous défaussez la tuile { $tile } et menez l’aventurier { $colour } à son temple.
 karuba-event-crossed = { $seat } défausse la tuile { $tile } et mène l’aventurier { $colour } d’une traite de la plage à son temple.
+    .you = Vous défaussez la tuile { $tile } et menez l’aventurier { $colour } d’une traite de la plage à son temple.
 karuba-event-collected = { $seat } ramasse en { $field } : { $item }.
+    .you = Vous ramassez en { $field } : { $item }.
+    .plain = { $seat } ramasse : { $item }.
+    .you-plain = Vous ramassez : { $item }.
 karuba-event-treasure = { $seat } prend le trésor { $colour } de valeur { $value }.
+    .you = Vous prenez le trésor { $colour } de valeur { $value }.
 karuba-event-treasure-made-up = { $seat } prend le trésor { $colour } de valeur { $value } et { $crystals ->
         [one] { $crystals } cristal
        *[other] { $crystals } cristaux
     } pour compléter.
+    .you = Vous prenez le trésor { $colour } de valeur { $value } et { $crystals ->
+            [one] { $crystals } cristal
+           *[other] { $crystals } cristaux
+        } pour compléter.
 karuba-event-ended-temples = Les quatre aventuriers d’une île ont atteint leurs temples : la partie est terminée.
 karuba-event-ended-tiles = La dernière tuile a été jouée : la partie est terminée.
 
@@ -115,10 +141,14 @@ karuba-score-tiles = { $count ->
     } sur l’île (départage les égalités)
 
 karuba-move-lay = poser la tuile { $tile } en { $field }
+    .plain = poser la tuile { $tile } ici
 karuba-move-lay-item = poser la tuile { $tile } en { $field } (avec { $item })
+    .plain = poser la tuile { $tile } ici (avec { $item })
 karuba-move-discard = défausser la tuile { $tile } sans bouger
 karuba-move-walk = { $colour } en { $field }
+    .plain = mener l’aventurier { $colour } ici
 karuba-move-walk-item = { $colour } en { $field } (ramasse : { $item })
+    .plain = mener l’aventurier { $colour } ici (ramasse : { $item })
 karuba-move-temple = { $colour } à son temple
 karuba-move-beach = { $colour } de retour à la plage
 karuba-move-place = { $colour } : plage { $beach }, temple en { $jungle }
@@ -179,9 +209,15 @@ karuba-scene-lays = Tuile { $tile } en { $field } : { $joins ->
         [one] son chemin se prolonge d’un côté.
        *[other] son chemin se prolonge de { $joins } côtés.
     }
+    .plain = { $joins ->
+        [0] Elle ne rejoint encore aucun chemin.
+        [one] Son chemin se prolonge d’un côté.
+       *[other] Son chemin se prolonge de { $joins } côtés.
+    }
 karuba-scene-brings = On y dépose : { $item }.
 karuba-scene-stays = La tuile est défaussée, personne ne bouge.
 karuba-scene-walks = L’aventurier { $colour } fait { $steps } pas et s’arrête en { $field }.
+    .plain = L’aventurier { $colour } fait { $steps } pas.
 karuba-scene-takes = Il ramasse : { $item } ({ $points ->
         [one] { $points } point
        *[other] { $points } points
@@ -212,6 +248,7 @@ karuba-why-temple = L’aventurier { $colour } atteint son temple : { $points }
 karuba-why-crystal = L’aventurier { $colour } ramasse un cristal ; { $rest }.
 karuba-why-gold = L’aventurier { $colour } ramasse une pépite d’or ; { $rest }.
 karuba-why-walks = L’aventurier { $colour } va en { $field } ; { $rest }.
+    .plain = L’aventurier { $colour } va ici ; { $rest }.
 karuba-why-shut = de là, plus aucun chemin ne mène à son temple
 karuba-why-missing = de là, il manque à son chemin { $missing ->
     [0] zéro tuile

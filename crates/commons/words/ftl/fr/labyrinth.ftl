@@ -52,23 +52,72 @@ labyrinth-event-laid = { $seat } pose la carte { $card } ({ $treasures }), { $ro
         [2] tête en bas,
        *[3] tournée vers la gauche,
     } en colonne { $column }, rangée { $row }.
+    .you = Vous posez la carte { $card } ({ $treasures }), { $rotation ->
+            [0] sans la tourner,
+            [1] tournée vers la droite,
+            [2] tête en bas,
+           *[3] tournée vers la gauche,
+        } en colonne { $column }, rangée { $row }.
+    .plain = { $seat } pose une carte ({ $treasures }), { $rotation ->
+        [0] sans la tourner
+        [1] tournée vers la droite
+        [2] tête en bas
+       *[3] tournée vers la gauche
+    }.
+    .beside = { $seat } pose une carte ({ $treasures }) { $side ->
+        [above] au-dessus de
+        [below] en dessous de
+        [left] à gauche de
+       *[right] à droite de
+    } la carte avec { $beside }.
+    .you-plain = Vous posez une carte ({ $treasures }), { $rotation ->
+        [0] sans la tourner
+        [1] tournée vers la droite
+        [2] tête en bas
+       *[3] tournée vers la gauche
+    }.
+    .you-beside = Vous posez une carte ({ $treasures }) { $side ->
+        [above] au-dessus de
+        [below] en dessous de
+        [left] à gauche de
+       *[right] à droite de
+    } la carte avec { $beside }.
 labyrinth-event-linked = { $count ->
         [one] La carte { $cards } y est reliée : { $seat } peut la prendre.
        *[other] Les cartes { $cards } y sont reliées : { $seat } peut prendre celles dont le labyrinthe peut se passer.
     }
+    .you = { $count ->
+            [one] La carte { $cards } y est reliée : vous pouvez la prendre.
+           *[other] Les cartes { $cards } y sont reliées : vous pouvez prendre celles dont le labyrinthe peut se passer.
+        }
 labyrinth-event-linked-in-vain = { $count ->
         [one] La carte { $cards } y est reliée, mais sans elle le labyrinthe se couperait en deux : { $seat } ne peut pas la prendre.
        *[other] Les cartes { $cards } y sont reliées, mais en retirer une seule couperait le labyrinthe en deux : { $seat } ne peut en prendre aucune.
     }
+    .you = { $count ->
+            [one] La carte { $cards } y est reliée, mais sans elle le labyrinthe se couperait en deux : vous ne pouvez pas la prendre.
+           *[other] Les cartes { $cards } y sont reliées, mais en retirer une seule couperait le labyrinthe en deux : vous ne pouvez en prendre aucune.
+        }
 labyrinth-event-took = { $seat } prend la carte { $card } ({ $treasures }) en colonne { $column }, rangée { $row }.
+    .you = Vous prenez la carte { $card } ({ $treasures }) en colonne { $column }, rangée { $row }.
+    .plain = { $seat } prend une carte ({ $treasures }).
+    .you-plain = Vous prenez une carte ({ $treasures }).
 labyrinth-event-took-enough = { $seat } en reste là.
+    .you = Vous en restez là.
 labyrinth-event-drew = { $seat } pioche une carte ; { $left ->
         [0] la pioche est maintenant vide.
         [one] il en reste { $left }.
        *[other] il en reste { $left }.
     }
+    .you = Vous piochez une carte ; { $left ->
+            [0] la pioche est maintenant vide.
+            [one] il en reste { $left }.
+           *[other] il en reste { $left }.
+        }
 labyrinth-event-passed = { $seat } ne peut poser aucune carte et passe.
+    .you = Vous ne pouvez poser aucune carte et passez.
 labyrinth-event-passed-closed = { $seat } ne peut poser aucune carte et passe : aucune de ses cartes ne s’ouvre de ces côtés : { $sides }.
+    .you = Vous ne pouvez poser aucune carte et passez : aucune de vos cartes ne s’ouvre de ces côtés : { $sides }.
 labyrinth-event-all-laid = Toutes les cartes sont posées : la partie est terminée.
 labyrinth-event-all-passed = Plus personne ne peut poser de carte : la partie est terminée.
 
@@ -80,7 +129,25 @@ labyrinth-move-lay = poser la carte { $card } ({ $treasures }), { $rotation ->
         [2] tête en bas,
        *[3] tournée vers la gauche,
     } en colonne { $column }, rangée { $row }
+    .plain = poser cette carte ({ $treasures }), { $rotation ->
+        [0] sans la tourner
+        [1] tournée vers la droite
+        [2] tête en bas
+       *[3] tournée vers la gauche
+    }
+    .beside = poser cette carte ({ $treasures }){ $rotation ->
+        [0] { "" }
+        [1] , tournée vers la droite,
+        [2] , tête en bas,
+       *[3] , tournée vers la gauche,
+    } { $side ->
+        [above] au-dessus de
+        [below] en dessous de
+        [left] à gauche de
+       *[right] à droite de
+    } la carte avec { $beside }
 labyrinth-move-take = prendre la carte { $card } ({ $treasures }) en colonne { $column }, rangée { $row }
+    .plain = prendre la carte avec { $treasures }
 labyrinth-move-done = ne plus rien prendre
 labyrinth-move-pass = passer, faute de carte à poser
 
@@ -104,7 +171,18 @@ labyrinth-scene-board = Un labyrinthe de { $count } { $count ->
        *[other] cartes
     } ; la pioche en compte { $pile }.
 labyrinth-scene-place = case libre, colonne { $column }, rangée { $row }
+    .beside = case libre { $side ->
+        [above] au-dessus de
+        [below] en dessous de
+        [left] à gauche de
+       *[right] à droite de
+    } la carte avec { $beside }
 labyrinth-scene-take = prendre la carte { $card } ({ $treasures })
+labyrinth-scene-take-most = { $count ->
+        [1] La prendre : +1
+        [2] Prendre les deux : +2
+       *[other] En prendre { $count } : +{ $count }
+    }
 labyrinth-scene-held = Carte { $card } : { $treasures }
 labyrinth-scene-seat = { $name } : { $count } { $count ->
         [one] carte gagnée

@@ -31,6 +31,10 @@ spoken-captured = { $seat } a capturé { $animals } et a { $cards } { $cards ->
         [one] carte
        *[other] cartes
     } en main.
+    .you = Vous avez capturé { $animals } et avez { $cards } { $cards ->
+            [one] carte
+           *[other] cartes
+        } en main.
 spoken-card-island = { $seat } : { $points } { $points ->
         [one] point
        *[other] points
@@ -55,11 +59,16 @@ spoken-nothing = rien
 spoken-temple = temple { $colour }
 spoken-tile = La tuile { $tile } est révélée : sorties { $exits }, { $steps } pas, objet { $item }.
 spoken-turned = { $seat } a retourné { $cards }.
+    .you = Vous avez retourné { $cards }.
 spoken-waterhole = Au point d’eau : { $animals }.
 spoken-won = { $seat } a gagné { $count } { $count ->
         [one] carte
        *[other] cartes
     } ({ $cards }) et en a { $hand } en main.
+    .you = Vous avez gagné { $count } { $count ->
+            [one] carte
+           *[other] cartes
+        } ({ $cards }) et en avez { $hand } en main.
 table-more-moves = autres coups
 table-not-begun = La partie n’a pas encore commencé.
 

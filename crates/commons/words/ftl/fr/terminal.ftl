@@ -137,3 +137,60 @@ help-learn-examples =
 # Une table que le serveur ne peut pas enregistrer pour l’instant
 
 join-delayed = Le serveur ne peut rien enregistrer pour l’instant. Votre choix lui sera renvoyé jusqu’à ce que ce soit fait.
+
+# Une donne par jour
+
+daily-which = Une donne par jour, la même pour tout le monde. Quel jeu ?
+daily-offered = { $number }  { $game }
+daily-offered-played = { $number }  { $game } (déjà joué : { $points } { $points ->
+        [one] point
+       *[other] points
+    })
+daily-no-date = « { $date } » n’est pas une date ; écrivez par exemple 2026-11-18.
+daily-no-deal = Il n’y a pas de donne pour le { $date } ; la première est celle du { $first }, la dernière celle d’aujourd’hui.
+daily-counts = La donne du { $date }. Cet essai compte : pas de conseils, et aucun coup ne peut être annulé.
+daily-goes-on = La donne du { $date } : votre essai reprend là où vous l’aviez laissé. Il compte.
+daily-again = Vous avez déjà joué cette donne et marqué { $points } { $points ->
+        [one] point
+       *[other] points
+    }. Maintenant, c’est pour le plaisir.
+daily-nowhere = Il n’y a pas de dossier pour vos données (XDG_DATA_HOME ou HOME) : personne ne se souviendra de cet essai.
+daily-kept = Votre essai est enregistré ; `tablee daily { $game }` le continue.
+daily-not-kept = Cette partie n’est pas enregistrée ; `tablee daily { $game }` la recommence.
+daily-result = { $points } { $points ->
+        [one] point
+       *[other] points
+    }.
+daily-result-again = { $points } { $points ->
+        [one] point
+       *[other] points
+    } cette fois ; { $first } dans l’essai qui compte.
+daily-par = À votre place, le robot difficile marque { $hard } points, le maître { $master }.
+daily-streak = { $days } jours de suite.
+daily-fits = Jouée sur la donne du { $date } ; tous les coups des robots sont bien les leurs.
+daily-fits-not = Jouée sur la donne du { $date }, elle n’y compte pourtant pas : { $reason }
+daily-book-broken = Vos jours dans { $file } sont illisibles : { $reason }. Réparez le fichier ou déplacez-le ; il a été laissé tel quel.
+help-daily = Jouer la donne du jour : la même pour tout le monde, et un seul essai compte
+help-daily-date = Un autre jour, par exemple 2026-11-18 [défaut : aujourd’hui, en UTC]
+help-daily-examples =
+    Exemples :
+      tablee daily
+      tablee daily kariba
+      tablee daily karuba --date 2026-11-18 --plain
+
+# Après coup
+
+solve-points = { $points } points étaient possibles avec ces tuiles, aussi loin qu’une recherche peut voir.
+solve-bound = Plus de { $bound } est impossible, c’est prouvé ; entre les deux, on ne sait pas.
+solve-proven = Davantage est impossible, c’est prouvé.
+solve-made = { $seat } en a fait { $points }.
+solve-line = La meilleure suite trouvée : { $line }
+solve-nothing = On ne peut juger après coup que les jeux où tout le monde reçoit la même chose, comme Karuba ; { $game } n’en est pas un, ou le fichier s’arrête avant la première décision.
+solve-other-game = C’est un fichier de partie de { $found }, pas de { $game }.
+help-solve = Ce qu’on aurait pu faire des tuiles d’un fichier de partie en connaissant leur ordre
+help-solve-record = Écrire un fichier de partie où tout le monde joue la meilleure suite
+help-solve-nodes = Examiner ce nombre de positions [défaut : 40000]
+help-solve-examples =
+    Exemples :
+      tablee solve karuba game.json
+      tablee solve karuba game.json --nodes 400000 --record best.json

@@ -22,7 +22,8 @@ pub(crate) fn messages(language: Language) -> Vec<Message> {
             .unwrap_or_else(|(_, errors)| panic!("{}/{file}.ftl: {errors:?}", language.code()));
         for entry in resource.body {
             let ast::Entry::Message(message) = entry else { continue };
-            let texts = message.value.as_ref().map(texts).unwrap_or_default();
+            let spoken = message.attributes.iter().flat_map(|attribute| texts(&attribute.value));
+            let texts = message.value.iter().flat_map(texts).chain(spoken).collect();
             messages.push(Message { file, id: message.id.name.to_owned(), texts });
         }
     }

@@ -167,6 +167,7 @@ pub(super) async fn import(
         let names: Vec<String> = record.seats.iter().map(|entry| entry.name.clone()).collect();
         let mut kept = table.record(&names);
         kept.proof = record.proof;
+        kept.taken_back = record.taken_back;
         Ok(kept)
     });
     let record = checked.await.map_err(|_| Fault::internal())??;

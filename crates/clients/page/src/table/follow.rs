@@ -1,0 +1,293 @@
+//! How one follows what happens: one turn after the other, at a pace, with the points counted at the end.
+
+use std::rc::Rc;
+
+use tablee_core::{Seat, Sentence, Turn};
+use tablee_scene::stage::{self, Moment, Pace, Timeline};
+
+use super::caption::{Caption, Cue};
+use super::desk::{Desk, Show};
+use super::sheets::Sheet;
+use super::{Message, Staging};
+use crate::context::Context;
+use crate::effect::{Effect, Sound};
+use crate::thinking::{Answer, Thought};
+
+/// People can follow what bots do only if they do not answer at once, in milliseconds.
+const BREATH: u32 = 420;
+
+/// How far the end of a game has been shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Ending {
+    /// It is not over, or was over when one came.
+    #[default]
+    None,
+    /// It is over, and its last turn is still shown.
+    Due,
+    /// The points are counted up.
+    Counting,
+    /// All has been shown.
+    Done,
+}
+
+/// A turn that can be shown once more.
+#[derive(Debug)]
+struct Shown {
+    before: Rc<Show>,
+    events: Vec<Sentence>,
+    /// Whose turn it was, if it was that of one seat alone.
+    seat: Option<Seat>,
+}
+
+/// How one follows what happens.
+#[derive(Debug, Default)]
+pub(super) struct Follow {
+    pub(super) caption: Caption,
+    pub(super) ending: Ending,
+    /// Whether somebody has touched the table: before that nothing is to be heard.
+    pub(super) touched: bool,
+    /// What is told of what begins now; taken once.
+    pub(super) cues: Vec<Cue>,
+    /// What bots have chosen while something was still shown.
+    waiting: Vec<Answer>,
+    /// Something has happened elsewhere meanwhile.
+    behind: bool,
+    last: Option<Shown>,
+    /// The position before the last turn is shown again for a moment, so that it can come from there.
+    rewound: bool,
+    /// What was shown last, and how much of the log had happened by then.
+    seen: (Option<Rc<Show>>, usize),
+}
+
+impl Follow {
+    /// Whether the finished board is shown without what it gave: it is counted later.
+    pub(super) fn is_due(&self) -> bool {
+        self.ending == Ending::Due
+    }
+
+    /// Whether there is a turn that can be shown once more.
+    pub(super) fn may_repeat(&self) -> bool {
+        self.last.is_some()
+    }
+}
+
+fn points(show: &Show) -> Vec<i32> {
+    show.players.iter().map(|player| player.points).collect()
+}
+
+impl Desk {
+    /// What is shown: the position as it is, or the one before the last turn while that is shown once more.
+    pub(super) fn visible(&self) -> Option<Rc<Show>> {
+        let before = self.follow.last.as_ref().filter(|_| self.follow.rewound);
+        before.map(|shown| Rc::clone(&shown.before)).or_else(|| self.show.clone())
+    }
+
+    /// Lets a sound be heard, once somebody has touched the table.
+    pub(super) fn sound(&self, cx: &mut Context, sound: Sound) {
+        if self.follow.touched {
+            cx.sound(sound);
+        }
+    }
+
+    /// A bot has chosen: nothing comes of it before one has seen what is shown now, and taken a breath.
+    pub(crate) fn heard(&mut self, cx: &mut Context, answer: Answer) {
+        let Some(answer) = self.coach.hear(answer) else {
+            // A move may have waited for a word of the coach.
+            self.resume(cx);
+            return self.read(cx);
+        };
+        if !matches!(answer.thought, Thought::Choice(_)) {
+            self.host.heard(answer.id, answer.thought);
+            return self.read(cx);
+        }
+        self.follow.waiting.push(answer);
+        if !self.follow.caption.is_running() {
+            self.breathe(cx);
+        }
+    }
+
+    fn breathe(&mut self, cx: &mut Context) {
+        let pause = if cx.settings.pace() == Pace::Instant { 0 } else { BREATH };
+        cx.ask(Effect::After(pause, Message::Hear.into()));
+    }
+
+    /// What bots have chosen happens now.
+    pub(super) fn hear(&mut self, cx: &mut Context) {
+        if self.follow.caption.is_running() || self.follow.waiting.is_empty() {
+            return;
+        }
+        for answer in std::mem::take(&mut self.follow.waiting) {
+            self.host.heard(answer.id, answer.thought);
+        }
+        self.read(cx);
+    }
+
+    /// There may be news from elsewhere: they wait until what is shown now is over.
+    pub(crate) fn poll(&mut self, cx: &mut Context) {
+        if self.follow.caption.is_running() && self.host.is_online() && !self.host.is_sending() {
+            self.follow.behind = true;
+        } else {
+            self.read(cx);
+        }
+    }
+
+    /// The game has gone on; `happened` if something in it has.
+    pub(super) fn follow_end(&mut self, cx: &mut Context, happened: bool) {
+        if self.host.turn() != Turn::Over {
+            // Another game has begun.
+            if self.follow.ending != Ending::None {
+                self.follow.ending = Ending::None;
+                self.follow.last = None;
+                self.follow.caption.forget();
+            }
+            if self.sheet == Sheet::End {
+                self.sheet = Sheet::None;
+            }
+        } else if happened && self.follow.ending == Ending::None {
+            self.follow.ending = Ending::Due;
+            cx.change(|settings| settings.finished = settings.finished.saturating_add(1));
+        }
+    }
+
+    /// What was shown under this number is over.
+    pub(super) fn shown(&mut self, cx: &mut Context, number: u32) {
+        if self.follow.caption.number() == number && self.follow.caption.is_running() {
+            self.end_show(cx);
+        }
+    }
+
+    /// Nobody wants to see the rest of what is shown.
+    pub(super) fn skip(&mut self, cx: &mut Context) {
+        if self.follow.caption.is_running() {
+            self.end_show(cx);
+        }
+    }
+
+    fn end_show(&mut self, cx: &mut Context) {
+        self.follow.caption.end();
+        match self.follow.ending {
+            Ending::Due => {
+                self.follow.ending = Ending::Counting;
+                self.refresh(cx);
+            }
+            Ending::Counting => {
+                self.follow.ending = Ending::Done;
+                self.sheet = Sheet::End;
+                cx.ask(Effect::FocusTop);
+            }
+            Ending::None | Ending::Done => (),
+        }
+        if std::mem::take(&mut self.follow.behind) {
+            self.read(cx);
+        }
+        if !self.follow.waiting.is_empty() {
+            self.breathe(cx);
+        }
+    }
+
+    /// Goes back to before the last turn, from where it is shown once more.
+    pub(super) fn show_again(&mut self, cx: &mut Context) {
+        if self.follow.last.is_some() && !self.follow.rewound {
+            self.follow.caption.end();
+            self.follow.rewound = true;
+            self.sheet = if self.sheet == Sheet::End { Sheet::None } else { self.sheet };
+            cx.ask(Effect::After(0, Message::ShowAgain.into()));
+        }
+    }
+
+    /// From there it goes on.
+    pub(super) fn go_on_again(&mut self) {
+        self.follow.rewound = false;
+    }
+
+    /// The way from what was shown to what is shown now.
+    pub(crate) fn staging(&mut self, cx: &mut Context) -> Option<Staging> {
+        let mut staging = self.next_staging(cx);
+        // What is shown to nobody is over at once.
+        while !self.follow.caption.is_running() && matches!(self.follow.ending, Ending::Due | Ending::Counting) {
+            let due = self.follow.is_due();
+            self.end_show(cx);
+            if due {
+                staging = self.next_staging(cx).or(staging);
+            }
+        }
+        staging
+    }
+
+    fn next_staging(&mut self, cx: &mut Context) -> Option<Staging> {
+        let (visible, known) = (self.visible(), self.log_length());
+        let (before, known) = std::mem::replace(&mut self.follow.seen, (visible.clone(), known));
+        // Behind a curtain nothing plays: it would show the hand of whoever sat there.
+        if matches!(self.sheet, Sheet::Curtain(_)) {
+            self.follow.caption.end();
+            return Some(Staging::Skip);
+        }
+        let (before, after) = (before?, visible?);
+        if Rc::ptr_eq(&before, &after) {
+            return None;
+        }
+        if self.follow.rewound {
+            return Some(Staging::Skip);
+        }
+        let events = self.happened_since(known);
+        let (old, new) = (points(&before), points(&after));
+        let (from, to) = (Moment { scene: &before.scene, points: &old }, Moment { scene: &after.scene, points: &new });
+        // What is there at once is told all the same.
+        let (pace, mut at_once) = match cx.settings.pace() {
+            Pace::Instant => (Pace::Calm, true),
+            pace => (pace, false),
+        };
+        let again = self.follow.last.as_ref().filter(|shown| Rc::ptr_eq(&shown.before, &before));
+        let timeline = if let (Some(shown), true) = (again, events.is_empty()) {
+            // Whoever asks for it wants to see it.
+            at_once = false;
+            stage::stage(&from, &shown.events, &to, Pace::Calm)
+        } else if !events.is_empty() {
+            let timeline = stage::stage(&from, &events, &to, pace);
+            self.remember(&before, events);
+            timeline
+        } else if self.follow.ending == Ending::Counting && !self.follow.caption.is_running() {
+            stage::reckon(&to, &after.standing, pace)
+        } else if cx.motion() {
+            return Some(Staging::Glide(stage::glide(&from, &to)));
+        } else {
+            return None;
+        };
+        Some(self.begin(cx, timeline, &after.status, at_once))
+    }
+
+    /// What is told of what was begun just now.
+    pub(crate) fn cues(&mut self) -> Vec<Cue> {
+        std::mem::take(&mut self.follow.cues)
+    }
+
+    /// Shows a timeline, and tells it.
+    fn begin(&mut self, cx: &mut Context, timeline: Timeline, status: &str, at_once: bool) -> Staging {
+        let caption = &mut self.follow.caption;
+        caption.begin(&timeline, status);
+        if at_once || timeline.length() == 0 {
+            caption.end();
+            return Staging::Skip;
+        }
+        cx.ask(Effect::After(caption.length(), Message::Shown(caption.number()).into()));
+        let words = self.words(cx);
+        let cues = self.visible().map(|show| self.follow.caption.cues(&show, &words)).unwrap_or_default();
+        let heard = self.follow.touched && !cx.settings.silent;
+        let cue = |cue: Cue| Cue { sound: cue.sound.filter(|_| heard), ..cue };
+        self.follow.cues = cues.into_iter().map(cue).collect();
+        if cx.motion() { Staging::Play(timeline) } else { Staging::Stills(timeline) }
+    }
+
+    /// A turn may be wanted once more. Decisions of one seat that follow each other are one turn.
+    fn remember(&mut self, before: &Rc<Show>, events: Vec<Sentence>) {
+        let mut deciding = before.players.iter().enumerate().filter(|(_, player)| player.deciding);
+        let seat = match (deciding.next(), deciding.next()) {
+            (Some((index, _)), None) => Some(Seat::new(index)),
+            _ => None,
+        };
+        match self.follow.last.as_mut().filter(|last| seat.is_some() && last.seat == seat) {
+            Some(last) => last.events.extend(events),
+            None => self.follow.last = Some(Shown { before: Rc::clone(before), events, seat }),
+        }
+    }
+}
