@@ -40,7 +40,8 @@ struct Question {
     choice: Option<String>,
 }
 
-/// Whether there is somebody to be coached: one person against bots, where help is given.
+/// Whether there is somebody to be coached: one person against bots, where help is given. In the try at a day's deal that counts
+/// nobody helps.
 pub(crate) fn may_be_coached(host: &dyn PageHost) -> bool {
     let own = host.own();
     let bot = |seat: Seat| own.contains(seat) || host.bot(seat).is_some();

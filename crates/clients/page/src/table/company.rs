@@ -40,6 +40,7 @@ impl Desk {
             Ok(()) => {
                 self.let_go(cx);
                 self.refusal = None;
+                self.coach = crate::coach::Coach::default();
                 self.read(cx);
             }
             Err(sentence) => self.refuse(cx, &sentence),

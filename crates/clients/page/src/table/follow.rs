@@ -101,8 +101,6 @@ impl Desk {
         };
         if !matches!(answer.thought, Thought::Choice(_)) {
             self.host.heard(answer.id, answer.thought);
-            // A move may have waited for a word of the coach.
-            self.resume(cx);
             return self.read(cx);
         }
         self.follow.waiting.push(answer);
