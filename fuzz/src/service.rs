@@ -85,7 +85,7 @@ pub fn frames(data: &[u8]) {
     let sender = Actor::Key(key(*first as usize / GAMES.len() % 3));
     let Some(mut room) = folded(&tables()[game]) else { return };
     let id = order.id.to_string();
-    if let Ok(decided) = room.decide(&sender, &order.command, &mut chance(5)) {
+    if let Ok(decided) = room.decide(3_000, &sender, &order.command, &mut chance(5)) {
         for row in decided.rows {
             room.fold(3_000, Some(&id), row).expect("a row that was decided follows");
         }
@@ -153,7 +153,7 @@ pub fn example_logs() -> Vec<(String, String)> {
                 let (decision, sender) = (table.decision(), Actor::Key(key(room.chair_of(seat))));
                 let command = tablee_protocol::Command::Choose { decision, choice };
                 let room = folded(&rows).expect("the rows follow");
-                if let Ok(decided) = room.decide(&sender, &command, &mut chance(8)) {
+                if let Ok(decided) = room.decide(3_000, &sender, &command, &mut chance(8)) {
                     rows.extend(decided.rows);
                 }
             }

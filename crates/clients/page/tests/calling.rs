@@ -82,7 +82,7 @@ struct Table {
     heard: Vec<Sound>,
     asked: Vec<String>,
     /// What the browser is to find a place for; answered by the test.
-    places: Vec<(String, Box<dyn FnOnce(Result<String, NotTold>) -> Message>)>,
+    places: Vec<(String, tablee_page::Then<Result<String, NotTold>>)>,
     unsubscribed: usize,
     /// What `/api/push` answers.
     push: Option<Value>,

@@ -256,7 +256,9 @@ impl Device {
             Effect::Share(address) => self.done.shared.push(address),
             Effect::SearchRules(_, then) => self.page.update(then(0)),
             // What only a real browser can show.
-            Effect::Subscribe(..) | Effect::Unsubscribe | Effect::Picture { .. }
+            Effect::Subscribe(..)
+            | Effect::Unsubscribe
+            | Effect::Picture { .. }
             | Effect::FocusTop
             | Effect::ForgetFragment
             | Effect::Illustrate(_)

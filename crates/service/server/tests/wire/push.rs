@@ -117,7 +117,7 @@ async fn it_is_told_by_ntfy_and_by_a_webhook_too() {
     subscribed(&players[1], &topic).await;
     subscribed(&players[1], &hook).await;
     assert!(play(&players[0], code).await);
-    let mut letters = vec![service.next().await, service.next().await];
+    let mut letters = [service.next().await, service.next().await];
     letters.sort_by_key(|letter| letter.to.clone());
     let ntfy: serde_json::Value = serde_json::from_slice(&letters[0].body).expect("JSON");
     assert_eq!((&ntfy["topic"], &ntfy["title"]), (&"my-topic".into(), &"Your turn: Kariba".into()));
