@@ -1,6 +1,5 @@
 //! One game of a day: who sits there, what one made of it, what others make of it.
 
-use tablee_bots::Level;
 use tablee_core::{Argument, Say as _, Sentence};
 use tablee_daily::{Day, Entry, bars};
 
@@ -8,17 +7,8 @@ use super::{Made, Message, Today, best_id, counted_id};
 use crate::context::Context;
 use crate::html::{Listeners, Tag, tag};
 use crate::kept;
+use crate::new_table::level_name;
 use crate::route::Route;
-
-fn level_name(level: Level) -> &'static str {
-    match level {
-        Level::Random => "web-level-random",
-        Level::Easy => "web-level-easy",
-        Level::Medium => "web-level-medium",
-        Level::Hard => "web-level-hard",
-        Level::Master => "web-level-master",
-    }
-}
 
 /// Who sits there, and by which rules.
 fn table(cx: &Context, day: &Day) -> String {
