@@ -20,7 +20,7 @@ fn enter(device: &mut Device, rows: &[(&str, &str)]) {
 
 #[test]
 fn a_game_with_the_real_cards_is_entered_counted_and_struck_out() {
-    let mut device = Device::at(Memory::new(), "#/scores");
+    let mut device = Device::at(&Memory::new(), "#/scores");
     enter(&mut device, &[("Ada", "12"), ("Bob", "9")]);
     assert_eq!(refusal(&device), None);
     assert!(device.says("Ada") && device.says("12"), "{}", device.text());
@@ -36,7 +36,7 @@ fn a_game_with_the_real_cards_is_entered_counted_and_struck_out() {
 
 #[test]
 fn names_that_a_table_would_read_as_a_formula_are_harmless() {
-    let mut device = Device::at(Memory::new(), "#/scores");
+    let mut device = Device::at(&Memory::new(), "#/scores");
     enter(&mut device, &[("=1+1", "12"), ("Bob", "9")]);
     device.press("Export as a spreadsheet");
     let (_, text) = device.done.downloads.pop().expect("a file");
@@ -46,7 +46,7 @@ fn names_that_a_table_would_read_as_a_formula_are_harmless() {
 
 #[test]
 fn a_form_that_lacks_something_says_what() {
-    let mut device = Device::at(Memory::new(), "#/scores");
+    let mut device = Device::at(&Memory::new(), "#/scores");
     enter(&mut device, &[("", ""), ("", "")]);
     assert!(refusal(&device).is_some());
     enter(&mut device, &[("Ada", "many"), ("Bob", "9")]);
@@ -55,7 +55,7 @@ fn a_form_that_lacks_something_says_what() {
 
 #[test]
 fn the_companion_counts_an_island() {
-    let mut device = Device::at(Memory::new(), "#/companion");
+    let mut device = Device::at(&Memory::new(), "#/companion");
     device.type_into("Or as numbers", " 1  2  3");
     assert!(device.text().contains("points") || device.text().contains("point"), "{}", device.text());
     device.type_into("Or as numbers", "99 1");
@@ -66,7 +66,7 @@ fn the_companion_counts_an_island() {
 
 #[test]
 fn the_caller_calls_tile_after_tile_and_says_it_aloud() {
-    let mut device = Device::at(Memory::new(), "#/companion");
+    let mut device = Device::at(&Memory::new(), "#/companion");
     let before = device.text();
     device.press("Next tile");
     assert_ne!(device.text(), before);
@@ -77,7 +77,7 @@ fn the_caller_calls_tile_after_tile_and_says_it_aloud() {
 
 #[test]
 fn rules_come_in_the_language_that_is_spoken() {
-    let mut device = Device::at(Memory::new(), "#/rules/kariba");
+    let mut device = Device::at(&Memory::new(), "#/rules/kariba");
     let request = device.answer(200, "<h2 id=\"goal\">The goal</h2><h3 id=\"K1\">K1. Waterhole</h3>");
     assert_eq!(request.address, "assets/rules/kariba.en.html");
     assert!(device.says("The goal"), "{}", device.text());

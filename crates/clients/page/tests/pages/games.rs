@@ -8,7 +8,7 @@ use crate::{Device, Memory};
 
 /// A table against bots of the level called so.
 fn against(game: &str, level: &str) -> Device {
-    let mut device = Device::at(Memory::new(), &format!("#/new/{game}"));
+    let mut device = Device::at(&Memory::new(), &format!("#/new/{game}"));
     device.press(level);
     device.press("Play");
     assert!(matches!(device.page.route(), Route::Table(_)), "{:?}", device.page.route());
@@ -60,7 +60,7 @@ fn what_is_picked_can_be_let_go() {
 
 #[test]
 fn hands_are_covered_between_people_around_one_screen() {
-    let mut device = Device::at(Memory::new(), "#/new/kariba");
+    let mut device = Device::at(&Memory::new(), "#/new/kariba");
     device.press("Several people around this screen");
     device.type_into("Player 1", "Ada");
     device.type_into("Player 2", "Bob");

@@ -1,10 +1,17 @@
 //! The page without a browser: every screen and flow, driven by the words that stand on it.
 
+mod at_table;
 mod beside;
+mod calling;
 mod device;
+mod follow;
 mod games;
+mod learn;
 mod looking_back;
 mod online;
+mod recorded;
 mod screens;
+mod today;
+mod together;
 
 use device::{Device, Memory};

@@ -12,7 +12,7 @@ fn with_server() -> std::rc::Rc<Memory> {
 
 #[test]
 fn home_asks_for_the_tables_of_a_server_and_does_without() {
-    let mut device = Device::at(with_server(), "#/");
+    let mut device = Device::at(&with_server(), "#/");
     assert!(!device.requests.is_empty(), "the lists are asked for");
     while !device.requests.is_empty() {
         device.answer_with(None);
@@ -28,7 +28,7 @@ fn without_a_server_nobody_is_asked() {
 
 #[test]
 fn a_table_is_reached_over_a_socket_that_is_opened_again_when_it_is_cut() {
-    let mut device = Device::at(with_server(), "#/t/K7QM-2XWF-9HTR");
+    let mut device = Device::at(&with_server(), "#/t/K7QM-2XWF-9HTR");
     while !device.requests.is_empty() {
         device.answer_with(None);
     }

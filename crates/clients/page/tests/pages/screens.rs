@@ -17,7 +17,7 @@ fn every_address_leads_to_a_screen_with_a_way_home() {
         "#/import",
         "#/nowhere",
     ] {
-        let device = Device::at(Memory::new(), hash);
+        let device = Device::at(&Memory::new(), hash);
         assert!(!device.text().is_empty(), "{hash} is blank");
         assert!(device.buttons().iter().any(|name| name == "tablee"), "{hash}: {:?}", device.buttons());
     }
@@ -26,7 +26,7 @@ fn every_address_leads_to_a_screen_with_a_way_home() {
 #[test]
 fn unknown_games_and_tables_say_so() {
     for hash in ["#/new/chess", "#/table/none", "#/replay/none", "#/rules/chess"] {
-        let device = Device::at(Memory::new(), hash);
+        let device = Device::at(&Memory::new(), hash);
         let alert = device
             .elements()
             .iter()
@@ -39,7 +39,7 @@ fn unknown_games_and_tables_say_so() {
 fn home_offers_every_game_in_both_languages() {
     let memory = Memory::new();
     memory.language.set("fr-FR");
-    let mut device = Device::at(memory, "#/");
+    let mut device = Device::at(&memory, "#/");
     for info in GAMES {
         assert!(device.says(&device.page.context().text(info.name)), "{}", info.id);
     }
@@ -62,7 +62,7 @@ fn parts_that_cannot_be_loaded_are_told_and_come_later() {
 fn what_cannot_be_kept_stops_nobody() {
     let memory = Memory::new();
     memory.full.set(true);
-    let mut device = Device::at(memory, "#/new/kariba");
+    let mut device = Device::at(&memory, "#/new/kariba");
     device.press("Play");
     assert!(!device.text().is_empty());
 }

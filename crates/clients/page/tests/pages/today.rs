@@ -1,33 +1,40 @@
 //! The deal of the day: one try counts, bots are the same everywhere, par and hindsight are told afterwards.
 
-mod phone;
+use std::rc::Rc;
 
-use phone::{Memory, Phone};
 use tablee_core::{Record, Turn};
 use tablee_daily::{Book, Date, Day, check};
-use tablee_page::{Message, Route};
+use tablee_page::Route;
 use tablee_scene::Act;
 use tablee_sitting::Save;
 
+use crate::{Device, Memory};
+
 const DATE: &str = "2026-11-23";
+
+/// At a first screen that day; nothing glides.
+fn phone_at(memory: &Rc<Memory>, hash: &str) -> Device {
+    memory.still.set(true);
+    Device::at(memory, hash)
+}
 
 fn day(game: &str) -> Day {
     Day::of(game, DATE.parse().unwrap()).unwrap()
 }
 
 /// The game that is kept under this id.
-fn record(phone: &Phone, id: &str) -> Record {
+fn record(phone: &Device, id: &str) -> Record {
     let text = phone.memory.kept.borrow().get(&format!("table.{id}")).cloned().expect("the game is kept");
     Save::from_text(id, &text).unwrap().record
 }
 
-fn book(phone: &Phone) -> Book {
+fn book(phone: &Device) -> Book {
     let text = phone.memory.kept.borrow().get("days").cloned().unwrap_or_else(|| "{}".to_owned());
     tablee_core::read_json(&text).unwrap()
 }
 
 /// Plays the first move that is allowed until the game is over.
-fn play_on(phone: &mut Phone, id: &str) {
+fn play_on(phone: &mut Device, id: &str) {
     for _ in 0..5_000 {
         let table = tablee_catalog::replay(&record(phone, id)).unwrap();
         if table.turn() == Turn::Over {
@@ -37,9 +44,9 @@ fn play_on(phone: &mut Phone, id: &str) {
         let mine = table.turn().seats().contains(own) && !table.legal(own).is_empty();
         if mine && phone.page.may_drag() {
             let choice = table.legal(own)[0].clone();
-            phone.play(&choice);
+            phone.type_move(&choice);
         } else {
-            assert!(phone.turn(), "nobody does anything: {}", phone.text());
+            assert!(phone.step(), "nobody does anything: {}", phone.text());
         }
     }
     panic!("the game does not end");
@@ -48,10 +55,10 @@ fn play_on(phone: &mut Phone, id: &str) {
 #[test]
 fn the_first_try_counts_and_is_checked() {
     let memory = Memory::on(DATE);
-    let mut phone = Phone::at(&memory, "#/");
+    let mut phone = phone_at(&memory, "#/");
     phone.press("The deal of the day");
     assert_eq!(phone.page.route(), &Route::Today(None));
-    assert!(!phone.is_asked(), "nobody knows beforehand what bots make of it");
+    assert!(phone.tasks.is_empty(), "nobody knows beforehand what bots make of it");
     phone.press("Play: Kariba");
     let id = format!("day-{DATE}-kariba");
     assert_eq!(phone.page.route(), &Route::Table(id.clone()));
@@ -69,23 +76,23 @@ fn the_first_try_counts_and_is_checked() {
     phone.go("#/today");
     assert_eq!(book(&phone).get("kariba", DATE.parse().unwrap()).unwrap().tries, 1);
     assert!(phone.text().contains("The bots are playing this deal…"), "{}", phone.text());
-    while phone.turn() {}
+    while phone.step() {}
     let text = phone.text();
     assert!(text.contains(&format!("You made {points} point")) && text.contains("1 day in a row"), "{text}");
     assert!(text.contains("In your place, the hard bot makes"), "{text}");
     assert!(!text.contains("possible with these tiles"), "only where everybody gets the same");
     // It is known from now on.
-    let phone = Phone::at(&memory, "#/today");
-    assert!(!phone.is_asked() && phone.text().contains("In your place"), "{}", phone.text());
+    let phone = phone_at(&memory, "#/today");
+    assert!(phone.tasks.is_empty() && phone.text().contains("In your place"), "{}", phone.text());
 }
 
 #[test]
 fn a_try_that_was_left_goes_on_and_later_ones_are_for_fun() {
     let memory = Memory::on(DATE);
-    let mut phone = Phone::at(&memory, "#/today");
+    let mut phone = phone_at(&memory, "#/today");
     phone.press("Play: Labyrinth: the card game");
     let id = format!("day-{DATE}-labyrinth");
-    while !phone.page.may_drag() && phone.turn() {}
+    while !phone.page.may_drag() && phone.step() {}
     phone.go("#/today");
     phone.press("Continue: Labyrinth: the card game");
     assert_eq!(phone.page.route(), &Route::Table(id.clone()));
@@ -95,22 +102,22 @@ fn a_try_that_was_left_goes_on_and_later_ones_are_for_fun() {
     let Route::Table(other) = phone.page.route().clone() else { panic!("{:?}", phone.page.route()) };
     assert_ne!(other, id);
     assert_eq!(record(&phone, &other).deal, record(&phone, &id).deal, "the same deal");
-    while !phone.page.may_drag() && phone.turn() {}
+    while !phone.page.may_drag() && phone.step() {}
     assert!(phone.has("Hint"), "for fun there are hints");
 }
 
 #[test]
 fn karuba_is_told_what_was_possible() {
     let memory = Memory::on(DATE);
-    let mut phone = Phone::at(&memory, "#/today");
+    let mut phone = phone_at(&memory, "#/today");
     phone.press("Play: Karuba");
     let id = format!("day-{DATE}-karuba");
     play_on(&mut phone, &id);
     // From the result one comes to the day.
-    phone.tell(Message::Act(Act::End));
+    phone.do_act(Act::End);
     phone.press("The day and its par");
     assert_eq!(phone.page.route(), &Route::Today(Some(DATE.to_owned())));
-    while phone.turn() {}
+    while phone.step() {}
     let text = phone.text();
     assert!(text.contains("were possible with these tiles"), "{text}");
     phone.press("Look at that game");
@@ -130,16 +137,16 @@ fn a_line_is_shared_in_either_language() {
         let date: Date = DATE.parse().unwrap();
         let standing = tablee_core::Standing { scores: vec![31; 4], places: vec![1; 4], breakdown: Vec::new() };
         book.note("kariba", date, date, &standing, day("kariba").own());
-        memory.kept.borrow_mut().insert("days".to_owned(), tablee_core::write_json(&book).unwrap());
-        let mut phone = Phone::at(&memory, "#/today");
+        memory.keep("days", tablee_core::write_json(&book).unwrap());
+        let mut phone = phone_at(&memory, "#/today");
         phone.press(button);
-        let line = phone.copied.pop().unwrap();
+        let line = phone.done.copied.pop().unwrap();
         assert!(
             line.contains("tablee · Kariba · 2026-11-23") && line.contains("31") && line.contains(expected),
             "{line}"
         );
         // Where nothing can be copied the line is shown.
-        phone.clipboard = false;
+        memory.clipboard.set(false);
         phone.press(button);
         assert!(phone.text().contains(&line), "{}", phone.text());
     }
@@ -148,7 +155,7 @@ fn a_line_is_shared_in_either_language() {
 #[test]
 fn the_archive_leads_to_every_day_there_was() {
     let memory = Memory::on("2026-12-02");
-    let mut phone = Phone::at(&memory, "#/today");
+    let mut phone = phone_at(&memory, "#/today");
     assert!(phone.has("2026-12-01: 0 played") && !phone.has("2026-12-03: 0 played"), "{}", phone.text());
     phone.press("The month before");
     assert_eq!(phone.page.route(), &Route::Today(Some("2026-11-30".to_owned())));

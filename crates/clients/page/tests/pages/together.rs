@@ -1,15 +1,136 @@
 //! Playing with people, without a browser and without a server: what stands on the screen when somebody is late, asks for something,
 //! wants to play again or is not there; the lobby; the lists.
 
-mod screen;
+use std::ops::{Deref, DerefMut};
 
-use screen::{Screen, ended, lobby, my_turn, their_turn};
 use serde_json::{Value, json};
+use tablee_page::{Pressed, SocketEvent};
+use tablee_scene::Act;
+
+use crate::recorded::{code, my_turn, numbered, their_turn};
+use crate::{Device, Memory};
+
+/// Before the game; the seat of the host.
+fn lobby(host: u8) -> Value {
+    with(crate::recorded::lobby(), |update| update["table"]["host"] = json!(host))
+}
+
+/// The game is over, the so-manieth of a match: the other one has won.
+fn ended(played: u8, games: u8) -> Value {
+    let mut update = their_turn();
+    update["game"]["deciding"] = json!([]);
+    update["game"]["standing"] = json!({"scores": [10, 25], "places": [2, 1], "breakdown": [[], []]});
+    let table = &mut update["table"];
+    (table["played"], table["games"], table["totals"]) = (json!(played), json!(games), json!([20, 50]));
+    table["status"] = json!(if played < games { "playing" } else { "over" });
+    update
+}
+
+/// A device that is shown one update after the other, as a server numbers them.
+struct Screen {
+    device: Device,
+    seq: u64,
+}
+
+impl Deref for Screen {
+    type Target = Device;
+
+    fn deref(&self) -> &Device {
+        &self.device
+    }
+}
+
+impl DerefMut for Screen {
+    fn deref_mut(&mut self) -> &mut Device {
+        &mut self.device
+    }
+}
+
+impl Screen {
+    fn new(origin: &'static str, hash: &str) -> Screen {
+        let memory = Memory::new();
+        memory.server.set(true);
+        memory.origin.set(origin);
+        Screen { device: Device::at(&memory, hash), seq: 10 }
+    }
+
+    /// The first screen, with a server.
+    fn home() -> Screen {
+        Screen::new("https://tablee.example", "#/")
+    }
+
+    /// A table on the server as it is shown first.
+    fn at_table(first: &Value) -> Screen {
+        Screen::lobby_at("https://tablee.example", first)
+    }
+
+    /// The same on a server at this address.
+    fn lobby_at(origin: &'static str, first: &Value) -> Screen {
+        let mut screen = Screen::new(origin, &format!("#/t/{}", code(first)));
+        screen.answer(&format!("/api/tables/{}", code(first)), first);
+        screen.connect();
+        screen.show(first.clone());
+        screen
+    }
+
+    /// The connection is made.
+    fn connect(&mut self) {
+        for _ in 0..100 {
+            self.socket(SocketEvent::Opened);
+            self.wait(1_000.0);
+            if !self.says("Reconnecting") {
+                return;
+            }
+        }
+    }
+
+    /// The server shows something.
+    fn show(&mut self, update: Value) {
+        self.seq += 1;
+        let update = numbered(update, self.seq);
+        self.hear(&update);
+    }
+
+    /// The server says something.
+    fn hear(&mut self, message: &Value) {
+        self.socket(SocketEvent::Text(message.to_string()));
+    }
+
+    /// The server has done what it was told last.
+    fn answer_order(&mut self, row: u64) {
+        let order: Value = serde_json::from_str(self.said().last().expect("a command")).expect("JSON");
+        self.hear(&json!({"type": "done", "id": order["id"], "seq": row}));
+    }
+
+    fn answer(&mut self, address: &str, body: &Value) {
+        self.answer_at(address, &body.to_string());
+    }
+
+    fn open_end(&mut self) {
+        // It opens by itself when the board was looked at.
+        if !self.markup().contains("sheet side end") {
+            self.do_act(Act::End);
+        }
+    }
+
+    fn open_company(&mut self) {
+        self.do_act(Act::Company);
+    }
+
+    /// Plays a move that is allowed, with the keyboard.
+    fn play_first(&mut self) {
+        let moves = my_turn()["game"]["moves"].clone();
+        let animal = moves[0].as_str().and_then(|first| first.chars().next()).expect("an animal");
+        self.key(Pressed::Letter(animal));
+        self.key(Pressed::Enter);
+        self.do_act(Act::Confirm);
+    }
+}
 
 /// What the page says on its socket, the commands alone.
 fn commands(screen: &Screen) -> Vec<Value> {
-    let order = |text: &String| serde_json::from_str::<Value>(text).expect("JSON")["command"].clone();
-    screen.said.iter().map(order).collect()
+    let order = |text: &str| serde_json::from_str::<Value>(text).expect("JSON")["command"].clone();
+    screen.said().into_iter().map(order).collect()
 }
 
 fn with(mut update: Value, change: impl FnOnce(&mut Value)) -> Value {
@@ -73,7 +194,7 @@ fn whoever_keeps_everybody_waiting_can_be_called_replaced_or_waited_for() {
     assert!(!screen.says("Everybody is waiting for Zoé"), "{}", screen.text());
     screen.wait(20_000.0);
     assert!(screen.says("Everybody is waiting for Zoé."), "{}", screen.text());
-    let since = screen.now() - 600_000.0;
+    let since = screen.memory.now.get() - 600_000.0;
     screen.hear(
         &json!({"type": "company", "seats": [{"here": true}, {"here": false, "since": since as i64}], "spectators": 0}),
     );
@@ -110,6 +231,8 @@ fn another_game_is_asked_for_in_the_middle_with_yes_and_no() {
     let again = with(ended(1, 1), |update| update["table"]["seats"][1]["again"] = true.into());
     screen.show(again);
     assert!(screen.says("Zoé wants to play again. And you?"), "{}", screen.text());
+    // The result comes by itself when the board was looked at.
+    screen.wait(60_000.0);
     let markup = screen.markup();
     let (sheet, call) = (markup.find("sheet side end"), markup.find("wants to play again"));
     assert!(sheet.is_some() && sheet < call, "nothing lies over it: {markup}");
@@ -188,7 +311,7 @@ fn the_lobby_has_ways_out() {
     // Whoever is not the host sees who begins.
     let guest = with(lobby(1), |update| update["table"]["host"] = 2.into());
     let guest = with(guest, |update| update["table"]["seats"][1]["name"] = "Zoé".into());
-    let mut screen = Screen::at_table(&guest);
+    let screen = Screen::at_table(&guest);
     assert!(
         screen.says("Zoé can start the game at any time.") && !screen.says("Start now with bots"),
         "{}",
@@ -212,7 +335,7 @@ fn the_invitation_says_when_nobody_else_can_use_it() {
 
 #[test]
 fn a_table_that_is_closed_says_so() {
-    let mut screen = Screen::at_table(&with(lobby(1), |update| update["table"]["status"] = "abandoned".into()));
+    let screen = Screen::at_table(&with(lobby(1), |update| update["table"]["status"] = "abandoned".into()));
     assert!(screen.says("This table is closed."), "{}", screen.text());
     assert!(!screen.says("Invite friends"), "{}", screen.text());
 }
@@ -236,14 +359,14 @@ fn a_choice_that_is_not_revealed_stays_on_ones_own_board() {
 #[test]
 fn a_move_that_waits_for_the_connection_can_be_held_back() {
     let mut screen = Screen::at_table(&my_turn());
-    screen.cut();
+    screen.socket(SocketEvent::Closed);
     screen.play_first();
     assert!(screen.says("Your move is waiting to be sent."), "{}", screen.text());
     screen.press("Don’t send it");
     assert!(!screen.says("Your move is waiting to be sent."), "{}", screen.text());
     screen.connect();
     screen.show(my_turn());
-    assert!(commands(&screen).is_empty(), "{:?}", screen.said);
+    assert!(commands(&screen).is_empty(), "{:?}", screen.said());
 }
 
 #[test]

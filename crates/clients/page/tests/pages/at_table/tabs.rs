@@ -1,22 +1,21 @@
 //! Two tabs of one game do not drift apart: the one that was opened last plays it, the other says so.
 
-use std::rc::Rc;
-
 use tablee_core::PlayoutRng;
 use tablee_page::Message;
 use tablee_scene::Act;
 
-use crate::browser::{Memory, Tab};
+use super::{at_new_table, memory};
+use crate::Device;
 
 const OTHER: &str = "is now being played in another tab";
 
-fn two_tabs(told: bool) -> (Tab, Tab, PlayoutRng) {
-    let memory: Rc<Memory> = Rc::default();
+fn two_tabs(told: bool) -> (Device, Device, PlayoutRng) {
+    let memory = memory();
     let mut rng = PlayoutRng::new(1);
-    let mut first = Tab::at_new_table(&memory, "kariba");
+    let mut first = at_new_table(&memory, "kariba");
     first.play_anything(&mut rng);
     let id = memory.id_of_table();
-    let second = Tab::open(&memory, &format!("#/table/{id}"));
+    let second = Device::at(&memory, &format!("#/table/{id}"));
     if told {
         first.tell(Message::Stored(format!("owner.{id}")));
     }
@@ -30,7 +29,7 @@ fn the_tab_that_was_opened_last_plays() {
     second.play_anything(&mut rng);
     let decisions = second.decisions();
     // The first goes on where the second is, and then it is the second that says so.
-    first.press_labelled("Play here", "Jouer ici");
+    first.press("Play here");
     second.tell(Message::Stored(format!("owner.{}", first.memory.id_of_table())));
     assert!(!first.text().contains(OTHER) && second.text().contains(OTHER));
     first.play_anything(&mut rng);
@@ -44,27 +43,27 @@ fn a_tab_that_was_told_nothing_overwrites_nothing() {
     second.play_anything(&mut rng);
     let kept = second.saved();
     first.pick_anything(&mut rng);
-    first.act(Act::Confirm);
-    first.settle();
+    first.do_act(Act::Confirm);
+    first.rest();
     assert_eq!(first.saved(), kept);
     assert!(first.text().contains(OTHER), "{}", first.text());
-    first.act(Act::TakeBack);
-    first.settle();
+    first.do_act(Act::TakeBack);
+    first.rest();
     assert_eq!(first.saved(), kept);
 }
 
 /// A bot that thinks in the tab that was left is not heard there.
 #[test]
 fn bots_play_in_one_tab_only() {
-    let memory: Rc<Memory> = Rc::default();
+    let memory = memory();
     let mut rng = PlayoutRng::new(4);
-    let mut first = Tab::at_new_table(&memory, "kariba");
+    let mut first = at_new_table(&memory, "kariba");
     first.pick_anything(&mut rng);
-    first.act(Act::Confirm);
+    first.do_act(Act::Confirm);
     assert_eq!(first.tasks.len(), 1, "a bot thinks");
-    let mut second = Tab::open(&memory, &format!("#/table/{}", memory.id_of_table()));
-    first.settle();
+    let mut second = Device::at(&memory, &format!("#/table/{}", memory.id_of_table()));
+    first.rest();
     assert_eq!(first.decisions(), 1, "the answer comes to the wrong tab");
-    second.settle();
+    second.rest();
     assert!(second.decisions() >= 2, "{}", second.text());
 }
