@@ -69,7 +69,7 @@ fn each_step_is_told_when_it_comes_and_the_words_stay() {
     let [first, second, ..] = &browser.cues[..] else { panic!("{:?}", browser.cues) };
     assert_eq!((first.start, second.start), (0, starts[1].0));
     let (played, captured) = (first.text.clone(), second.text.clone());
-    assert!(!played.contains("captures") && captured.contains("captures"), "{played} {captured}");
+    assert!(!played.contains("capture") && captured.contains("capture"), "{played} {captured}");
     assert_eq!(second.sound, Some(Sound::Gain));
     // All of it is read aloud in one piece; whose turn it is comes last.
     let aloud = browser.aloud();
@@ -108,7 +108,7 @@ fn a_touch_skips_ahead() {
     browser.think();
     let before = browser.page.is_complete();
     browser.tell(Message::Table(TableMessage::Skip));
-    assert!(browser.words("line").contains("captures"), "the words are those of the whole turn");
+    assert!(browser.words("line").contains("capture"), "the words are those of the whole turn");
     assert_eq!(browser.page.is_complete(), before, "nothing else is done");
     browser.wait(500);
     assert_eq!(browser.played().len(), 2, "the bot has only taken its breath");
@@ -158,7 +158,7 @@ fn the_first_games_are_calm_and_the_next_ones_brisk_unless_somebody_chose() {
     let (mut browser, choice) = kariba(hunt(), r#"{"pace":"instant"}"#);
     browser.play(&choice);
     assert!(browser.played().is_empty());
-    assert!(browser.words("line").contains("captures"), "the words are there all the same");
+    assert!(browser.words("line").contains("capture"), "the words are there all the same");
     // It is kept.
     browser.tell(Message::Change(Change::Pace(Pace::Calm)));
     assert!(browser.memory.kept.borrow()["settings"].contains(r#""pace":"calm""#));
