@@ -6,23 +6,54 @@ use std::{env, fs};
 /// What only the program and the terminal say: the page does not carry it.
 const NOT_IN_THE_PAGE: [&str; 2] = ["program", "terminal"];
 
+/// What only the courses say. On the page they come when somebody wants to learn, and so do these messages.
+const LATER_ON_THE_PAGE: &str = "-learn-";
+
 fn main() -> std::io::Result<()> {
     let folder = Path::new(&env::var("CARGO_MANIFEST_DIR").unwrap_or_default()).join("ftl");
+    let out = PathBuf::from(env::var("OUT_DIR").unwrap_or_default());
     let in_page = env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|arch| arch == "wasm32");
     let mut code = String::new();
-    for (language, name) in [("en", "ENGLISH_FILES"), ("fr", "FRENCH_FILES")] {
+    for (language, name) in [("en", "ENGLISH"), ("fr", "FRENCH")] {
         let entries = fs::read_dir(folder.join(language))?.collect::<Result<Vec<_>, _>>()?;
         let mut files: Vec<PathBuf> = entries.iter().map(fs::DirEntry::path).collect();
         files.sort();
-        code.push_str(&format!("const {name}: &[(&str, &str)] = &["));
+        let (mut first, mut later) = (String::new(), String::new());
         for file in files {
-            let stem = file.file_stem().unwrap_or_default().to_string_lossy();
-            if !(in_page && NOT_IN_THE_PAGE.contains(&stem.as_ref())) {
-                code.push_str(&format!("({stem:?}, include_str!({file:?})),"));
+            let stem = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+            if !in_page {
+                first.push_str(&format!("({stem:?}, include_str!({file:?})),"));
+            } else if !NOT_IN_THE_PAGE.contains(&stem.as_str()) {
+                let (now, rest) = parted(&fs::read_to_string(&file)?);
+                for (text, when, list) in [(now, "first", &mut first), (rest, "later", &mut later)] {
+                    let file = out.join(format!("{language}-{stem}-{when}.ftl"));
+                    fs::write(&file, text)?;
+                    list.push_str(&format!("({stem:?}, include_str!({file:?})),"));
+                }
             }
         }
-        code.push_str("];\n");
+        code.push_str(&format!("const {name}_FILES: &[(&str, &str)] = &[{first}];\n"));
+        code.push_str(&format!("const {name}_LATER: &[(&str, &str)] = &[{later}];\n"));
     }
     println!("cargo::rerun-if-changed={}", folder.display());
-    fs::write(Path::new(&env::var("OUT_DIR").unwrap_or_default()).join("files.rs"), code)
+    fs::write(out.join("files.rs"), code)
+}
+
+/// The messages of a file that are needed at once, and those that may come later. A message goes on until the next line that begins
+/// at the margin.
+fn parted(text: &str) -> (String, String) {
+    let (mut now, mut later, mut waits) = (String::new(), String::new(), false);
+    for line in text.lines() {
+        if let Some((id, _)) =
+            line.split_once(" =").filter(|_| line.starts_with(|first: char| first.is_ascii_lowercase()))
+        {
+            waits = id.contains(LATER_ON_THE_PAGE);
+        } else if line.starts_with('#') {
+            waits = false;
+        }
+        let part = if waits { &mut later } else { &mut now };
+        part.push_str(line);
+        part.push('\n');
+    }
+    (now, later)
 }

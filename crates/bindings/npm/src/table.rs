@@ -89,11 +89,10 @@ impl Table {
             Some(options) => Some(String::from(JSON::stringify(&options)?)),
             None => None,
         };
-        let seats = match property(&plan, "seats") {
-            // What is no number of seats is none that a game allows, and is refused as such.
-            Some(seats) => Some(seats.as_f64().filter(|seats| seats.fract() == 0.0).map_or(0, |seats| seats as usize)),
-            None => None,
-        };
+        // What is no number of seats is none that a game allows, and is refused as such.
+        let number =
+            |seats: JsValue| seats.as_f64().filter(|seats| seats.fract() == 0.0).map_or(0, |seats| seats as usize);
+        let seats = property(&plan, "seats").map(number);
         let request = Request { options, set: None, seats };
         let table = tablee_catalog::open(game, &request, &mut randomness(property(&plan, "seed"))?);
         Ok(Table { table: table.map_err(|error| open_error(&error))? })

@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use tablee_bots::Level;
 use tablee_core::{DealRng, Record, Seat, Sentence, Viewer};
-use tablee_daily::Day;
 use tablee_sitting::{Host, News, Player, Save, Shown, Sitting};
 
 use crate::context::Context;
@@ -15,7 +14,6 @@ use crate::route::Route;
 use crate::scores;
 use crate::table::{PageHost, advice};
 use crate::thinking::{Position, Thought, Work};
-use crate::today;
 
 /// Somebody who is being thought for.
 #[derive(Clone, Copy, Debug)]
@@ -234,13 +232,13 @@ impl PageHost for Local {
     }
 
     fn again(&mut self) -> Result<Option<Route>, Sentence> {
-        let record = self.sitting.table().record(self.sitting.names());
-        if let Some(of_day) = self.sitting.day() {
+        if self.sitting.day().is_some() {
             // The same deal once more, for fun.
-            let Some(day) = Day::of(&record.game, of_day.date) else { return Ok(None) };
-            return today::open(&*self.outside, &day, self.sitting.names().to_vec(), false)
-                .map(|id| Some(Route::Table(id)));
+            let id = self.outside.random_id();
+            kept::keep(&*self.outside, &id, &self.sitting.once_more()?);
+            return Ok(Some(Route::Table(id)));
         }
+        let record = self.sitting.table().record(self.sitting.names());
         // Everybody sits one seat further, so that everybody begins once.
         let (mut players, mut names) = (self.sitting.players().to_vec(), self.sitting.names().to_vec());
         players.rotate_right(1);

@@ -74,7 +74,7 @@ impl Rules {
             return;
         }
         self.address.clone_from(&address);
-        self.people = people::page(self.info, &cx.words());
+        self.people = people::page(self.info, &cx.words(), "h2");
         let request = Request::get(address.clone());
         cx.ask(Effect::Fetch(request, Box::new(|response| Message::Fetched(address, response).into())));
     }

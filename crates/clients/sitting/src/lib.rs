@@ -61,6 +61,16 @@ impl Sitting {
         Ok(Sitting { day: Some(day_of), ..Sitting::new(table, players, names, day.seed) })
     }
 
+    /// The same deal once more, from the first move on and with the same bots; if it is the deal of a day, not as the try that counts.
+    ///
+    /// # Errors
+    /// A sentence if the table cannot be opened any more.
+    pub fn once_more(&self) -> Result<Sitting, Sentence> {
+        let table = tablee_catalog::opening(&self.table.record(&[])).map_err(|error| error.sentence())?;
+        let day = self.day.map(|day| OfDay { counted: false, ..day });
+        Ok(Sitting { day, ..Sitting::new(table, self.players.clone(), self.names.clone(), self.seed) })
+    }
+
     /// The day whose deal it is, if it is one.
     pub fn day(&self) -> Option<OfDay> {
         self.day

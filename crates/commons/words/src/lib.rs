@@ -3,7 +3,7 @@
 //! Engines speak in [`Sentence`]s, which are data; here they become words. A missing message is shown by its id, and the tests
 //! see to it that none is missing, none is unused, and both languages have the same messages with the same variables.
 
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
@@ -62,14 +62,22 @@ pub const fn sources(language: Language) -> &'static [(&'static str, &'static st
 
 type Bundle = FluentBundle<FluentResource>;
 
-static ENGLISH: LazyLock<Bundle> = LazyLock::new(|| bundle(Language::English));
-static FRENCH: LazyLock<Bundle> = LazyLock::new(|| bundle(Language::French));
+static ENGLISH: LazyLock<Bundle> = LazyLock::new(|| bundle(Language::English, ENGLISH_FILES));
+static FRENCH: LazyLock<Bundle> = LazyLock::new(|| bundle(Language::French, FRENCH_FILES));
+/// What came later, in the order of [`Language::ALL`].
+static LATER: OnceLock<[Bundle; 2]> = OnceLock::new();
 
-fn bundle(language: Language) -> Bundle {
+/// Learns the words that a page does not carry from the start: those of the courses. Whoever opens one calls this before. Everywhere
+/// else all words are there, and it does nothing.
+pub fn learn_the_rest() {
+    LATER.get_or_init(|| [bundle(Language::English, ENGLISH_LATER), bundle(Language::French, FRENCH_LATER)]);
+}
+
+fn bundle(language: Language, files: &[(&str, &str)]) -> Bundle {
     let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
     // The marks that isolate right-to-left text would show as boxes in terminals and break comparisons.
     bundle.set_use_isolating(false);
-    for (_, text) in sources(language) {
+    for (_, text) in files {
         // A file with a fault keeps its other messages; the tests refuse the fault.
         let resource = FluentResource::try_new((*text).to_owned()).unwrap_or_else(|(partial, _)| partial);
         bundle.add_resource_overriding(resource);
@@ -151,11 +159,13 @@ impl Words {
     }
 
     fn message(&self, id: &str, arguments: &FluentArgs<'_>, to_you: bool) -> String {
-        let bundle: &Bundle = match self.language {
-            Language::English => &ENGLISH,
-            Language::French => &FRENCH,
+        let (bundle, later): (&Bundle, _) = match self.language {
+            Language::English => (&ENGLISH, LATER.get().map(|[english, _]| english)),
+            Language::French => (&FRENCH, LATER.get().map(|[_, french]| french)),
         };
-        let Some(message) = bundle.get_message(id) else { return id.to_owned() };
+        let known = [Some(bundle), later].into_iter().flatten();
+        let found = known.filter_map(|bundle| Some((bundle, bundle.get_message(id)?))).next();
+        let Some((bundle, message)) = found else { return id.to_owned() };
         let beside = arguments.get("beside").is_some();
         let fits = |form: &Saying| (to_you || !form.to_you) && (self.plain || !form.plain) && (beside || !form.beside);
         let forms = SAID.iter().filter(|(_, form)| fits(form)).map(|(name, _)| name);

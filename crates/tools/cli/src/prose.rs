@@ -27,7 +27,7 @@ pub(crate) fn plain(markdown: &str, bold: bool) -> String {
         } else if let Some(heading) = text.strip_prefix('#').filter(|_| indent == 0) {
             close(&mut out, &mut open, bold);
             let heading = heading.trim_start_matches('#').trim();
-            let line = "─".repeat(heading.chars().count());
+            let line = "─".repeat(inline(heading, false).chars().count());
             let _ = writeln!(out, "{}\n{line}", inline(&format!("**{heading}**"), bold));
         } else if text.starts_with('|') {
             close(&mut out, &mut open, bold);

@@ -30,12 +30,14 @@ pages! {
 const HEADINGS: [&str; 4] = ["people-goal", "people-turn", "people-scores", "people-end"];
 
 /// The page as markup; nothing for a game that has none. A picture stands beside the turn, and one beside what scores.
-pub(crate) fn page(info: &Info, words: &Words) -> Option<String> {
+/// Its headings are those of `level`, such as `h2`.
+pub(crate) fn page(info: &Info, words: &Words, level: &str) -> Option<String> {
     let parts = tablee_shelf::of_own_game!(info.id, G => <G as OnePage>::PARTS)?;
     let mut pictures = figure::changing(info.id, words).into_iter();
     let part = |(index, (heading, part)): (usize, (&'static str, &'static str))| {
         let picture = if matches!(index, 1 | 2) { pictures.next().unwrap_or_default() } else { String::new() };
-        format!("<h3>{}</h3><p>{}</p>{picture}", escape(&words.text(heading)), escape(&words.text(part)))
+        let (heading, text) = (escape(&words.text(heading)), escape(&words.text(part)));
+        format!("<{level}>{heading}</{level}><p>{text}</p>{picture}")
     };
     let parts: String = HEADINGS.into_iter().zip(parts).enumerate().map(part).collect();
     Some(format!("<div class=\"people\">{parts}</div>"))

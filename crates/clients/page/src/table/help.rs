@@ -43,7 +43,7 @@ pub(super) fn sheet(cx: &Context, on: &Listeners, desk: &Desk) -> Tag {
 impl Desk {
     /// Shows the rules on one page, over the table.
     pub(super) fn show_rules(&mut self, cx: &mut Context) {
-        self.one_page = people::page(self.info(), &cx.words());
+        self.one_page = people::page(self.info(), &cx.words(), "h3");
         self.sheet = Sheet::Rules;
         cx.ask(Effect::FocusTop);
     }
@@ -54,7 +54,7 @@ pub(super) fn one_page(cx: &Context, on: &Listeners, desk: &Desk) -> Tag {
     let title = people::title(desk.info(), &cx.words());
     let sheet = tag("div").key("rules").class("sheet side help one-page").attribute("role", "dialog").label(&title);
     // Another language may be spoken by now.
-    let page = desk.one_page.clone().or_else(|| people::page(desk.info(), &cx.words()));
+    let page = desk.one_page.clone().or_else(|| people::page(desk.info(), &cx.words(), "h3"));
     let close_it = tag("button").class("button main").press(on, Message::Close).add(cx.text("web-close"));
     sheet.add((
         close(cx),

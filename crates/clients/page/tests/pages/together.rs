@@ -229,6 +229,7 @@ fn another_game_is_asked_for_in_the_middle_with_yes_and_no() {
     let mut screen = Screen::at_table(&ended(1, 1));
     assert!(!screen.says("wants to play again"));
     let again = with(ended(1, 1), |update| update["table"]["seats"][1]["again"] = true.into());
+    screen.open_end();
     screen.show(again);
     assert!(screen.says("Zoé wants to play again. And you?"), "{}", screen.text());
     // The result comes by itself when the board was looked at.
