@@ -51,38 +51,42 @@ test('the tab and its icon say whose turn it is', async ({ page, server }) => {
   await expect(page).toHaveTitle('Your turn · Evening');
 });
 
-test('a message from the push service is shown once a table, and leads there', async ({ page, context, baseURL }) => {
-  await context.grantPermissions(['notifications'], { origin: baseURL });
-  await open(page);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
-  const protocol = await context.newCDPSession(page);
-  const registered = new Promise((resolve) => {
-    protocol.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => registrations[0] && resolve(registrations[0].registrationId));
+test.describe('with its service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a message from the push service is shown once a table, and leads there', async ({ page, context, baseURL }) => {
+    await context.grantPermissions(['notifications'], { origin: baseURL });
+    await open(page);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+    const protocol = await context.newCDPSession(page);
+    const registered = new Promise((resolve) => {
+      protocol.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => registrations[0] && resolve(registrations[0].registrationId));
+    });
+    await protocol.send('ServiceWorker.enable');
+    const registrationId = await registered;
+    const deliver = (said) => protocol.send('ServiceWorker.deliverPushMessage', { origin: baseURL, registrationId, data: JSON.stringify(said) });
+    const shown = () => page.evaluate(async () => {
+      const list = await (await navigator.serviceWorker.ready).getNotifications();
+      return list.map(({ title, body, tag, data }) => ({ title, body, tag, data }));
+    });
+    const table = 'k7qm-3xtp-9w2d';
+    await deliver({ table, title: 'Your turn: Kariba', text: 'Evening', waiting: 1 });
+    const first = { title: 'Your turn: Kariba', body: 'Evening', tag: table, data: { table } };
+    await expect.poll(shown).toEqual([first]);
+    await deliver({ table, title: 'Your turn: Kariba', text: 'Evening · 2 tables are waiting for you', waiting: 2 });
+    await expect.poll(shown).toEqual([{ ...first, body: 'Evening · 2 tables are waiting for you' }]);
+    await deliver({ table: '../elsewhere', title: 'Odd' });
+    await expect.poll(async () => (await shown()).map(({ tag }) => tag).sort()).toEqual([table, 'tablee']);
+    // No protocol presses a message, so the worker is told as the browser would tell it.
+    const opened = await context.serviceWorkers()[0].evaluate(async (data) => {
+      const told = [];
+      self.clients.openWindow = async (address) => told.push(address);
+      const [event, waits] = [new Event('notificationclick'), []];
+      Object.assign(event, { notification: { close: () => told.push('closed'), data }, waitUntil: (wait) => waits.push(wait) });
+      self.dispatchEvent(event);
+      await Promise.all(waits);
+      return told;
+    }, { table });
+    expect(opened).toEqual(['closed', `${baseURL}/t/${table}`]);
   });
-  await protocol.send('ServiceWorker.enable');
-  const registrationId = await registered;
-  const deliver = (said) => protocol.send('ServiceWorker.deliverPushMessage', { origin: baseURL, registrationId, data: JSON.stringify(said) });
-  const shown = () => page.evaluate(async () => {
-    const list = await (await navigator.serviceWorker.ready).getNotifications();
-    return list.map(({ title, body, tag, data }) => ({ title, body, tag, data }));
-  });
-  const table = 'k7qm-3xtp-9w2d';
-  await deliver({ table, title: 'Your turn: Kariba', text: 'Evening', waiting: 1 });
-  const first = { title: 'Your turn: Kariba', body: 'Evening', tag: table, data: { table } };
-  await expect.poll(shown).toEqual([first]);
-  await deliver({ table, title: 'Your turn: Kariba', text: 'Evening · 2 tables are waiting for you', waiting: 2 });
-  await expect.poll(shown).toEqual([{ ...first, body: 'Evening · 2 tables are waiting for you' }]);
-  await deliver({ table: '../elsewhere', title: 'Odd' });
-  await expect.poll(async () => (await shown()).map(({ tag }) => tag).sort()).toEqual([table, 'tablee']);
-  // No protocol presses a message, so the worker is told as the browser would tell it.
-  const opened = await context.serviceWorkers()[0].evaluate(async (data) => {
-    const told = [];
-    self.clients.openWindow = async (address) => told.push(address);
-    const [event, waits] = [new Event('notificationclick'), []];
-    Object.assign(event, { notification: { close: () => told.push('closed'), data }, waitUntil: (wait) => waits.push(wait) });
-    self.dispatchEvent(event);
-    await Promise.all(waits);
-    return told;
-  }, { table });
-  expect(opened).toEqual(['closed', `${baseURL}/t/${table}`]);
 });
