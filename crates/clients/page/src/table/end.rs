@@ -13,8 +13,11 @@ use crate::route::Route;
 /// With more lines than this the points alone are shown at first: the board has the cards beside them.
 const MANY: usize = 8;
 
-/// So many lines have room in all, so that the result is seen at a glance.
-const ROOM: usize = 12;
+/// So many rows have room in all, so that the result is seen at a glance.
+const ROOM: usize = 10;
+
+/// A row has room for so many letters; what says more takes several.
+const ROW: usize = 28;
 
 /// Who won, in words.
 pub(super) fn title(show: &Show, words: &Words) -> String {
@@ -51,14 +54,15 @@ fn result(show: &Show, index: usize, open: bool, words: &Words) -> Tag {
 }
 
 /// Whose lines are shown at first: one's own and the winners', as far as there is room.
-fn open(show: &Show, order: &[usize]) -> Vec<usize> {
+fn open(show: &Show, order: &[usize], words: &Words) -> Vec<usize> {
     let own = order.iter().filter(|&&index| show.players[index].you);
     let won = order.iter().filter(|&&index| show.standing.places.get(index) == Some(&1) && !show.players[index].you);
     let mut room = ROOM;
     let fits = |index: &usize| {
-        let lines = show.standing.breakdown.get(*index).map_or(0, Vec::len);
-        let fits = lines <= MANY && lines <= room;
-        room -= if fits { lines } else { 0 };
+        let lines = show.standing.breakdown.get(*index).map(Vec::as_slice).unwrap_or_default();
+        let rows: usize = lines.iter().map(|line| 1 + words.say(&line.sentence).chars().count() / ROW).sum();
+        let fits = lines.len() <= MANY && rows <= room;
+        room -= if fits { rows } else { 0 };
         fits
     };
     own.chain(won).copied().filter(fits).collect()
@@ -122,7 +126,7 @@ pub(super) fn sheet(cx: &Context, show: &Show, words: &Words, beside: Beside) ->
     let title = title(show, words);
     let mut order: Vec<usize> = (0..show.players.len()).collect();
     order.arrange_by_key(|&index| show.standing.places.get(index).copied().unwrap_or_default());
-    let open = open(show, &order);
+    let open = open(show, &order, words);
     let day = beyond
         .map(|route| tag("a").class("button main").attribute("href", route.hash()).add(cx.text("daily-to-the-day")));
     let next = show.course.as_ref().is_some_and(|course| course.played < course.games);
