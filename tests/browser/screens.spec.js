@@ -24,8 +24,8 @@ const POSITIONS = {
 const PHONE = { width: 390, height: 844 };
 const SCREEN = { width: 1280, height: 800 };
 
-/** Widths of a line in the letters of the page, with which the pictures were taken: Debian's. Other letters, other pictures. */
-const LETTERS = { body: 2154, heading: 1889 };
+/** Widths of a line in the letters of the page, with which the pictures were taken. Other letters, other pictures. */
+const LETTERS = { body: 1938, heading: 2035 };
 
 async function sameLetters(page) {
   const found = await page.evaluate(() => {
