@@ -134,10 +134,11 @@ impl Table {
 
     /// The seats that must decide and have not chosen yet.
     #[wasm_bindgen(unchecked_return_type = "number[]")]
-    pub fn turn(&self) -> Vec<u32> {
+    pub fn turn(&self) -> JsValue {
         let chosen = self.table.chosen();
         let waiting = self.table.turn().seats().iter().filter(|seat| !chosen.contains(*seat));
-        waiting.map(|seat| seat.index() as u32 + 1).collect()
+        let numbers: Vec<usize> = waiting.map(|seat| seat.index() + 1).collect();
+        parsed(&format!("{numbers:?}"))
     }
 
     /// Every legal move of a seat, in notation.

@@ -48,7 +48,7 @@ pub(super) fn complete(document: &mut utoipa::openapi::OpenApi) {
             game.enum_values = Some(games.clone());
         }
     }
-    for name in ["SeatPlan", "Command", "Subscribe"] {
+    for name in ["SeatPlan", "Command", "Proposal", "Subscribe"] {
         let Some(RefOr::T(Schema::OneOf(one))) = components.schemas.get_mut(name) else { continue };
         for item in &mut one.items {
             // A command that is one word alone is read without a look at what else stands there.
