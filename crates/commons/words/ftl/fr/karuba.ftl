@@ -248,7 +248,7 @@ karuba-why-temple = L’aventurier { $colour } atteint son temple : { $points }
 karuba-why-crystal = L’aventurier { $colour } ramasse un cristal ; { $rest }.
 karuba-why-gold = L’aventurier { $colour } ramasse une pépite d’or ; { $rest }.
 karuba-why-walks = L’aventurier { $colour } va en { $field } ; { $rest }.
-    .plain = L’aventurier { $colour } va ici ; { $rest }.
+    .plain = L’aventurier { $colour } va ici ; { $rest }.
 karuba-why-shut = de là, plus aucun chemin ne mène à son temple
 karuba-why-missing = de là, il manque à son chemin { $missing ->
     [0] zéro tuile
