@@ -1,4 +1,5 @@
-//! The page in a real browser: `tests/browser`, with Playwright and Debian's Chromium.
+//! The page in real browsers: `tests/browser` with Playwright and Debian's Chromium, and the main flows of `tests/browser/engines`
+//! with Debian's Firefox and WebKit.
 
 use std::path::Path;
 use std::process::Command;
@@ -7,12 +8,34 @@ use crate::{page, shell};
 
 /// Installs what is missing, builds page and program, and runs the tests; `arguments` go to Playwright.
 pub(crate) fn run(arguments: &[&str]) -> anyhow::Result<()> {
+    if std::env::var_os("TABLEE_CHROMIUM").is_none() {
+        install(&[("/usr/bin/chromium", "chromium")])?;
+    }
+    test(arguments)
+}
+
+/// The main flows in Firefox and WebKit. Whatever hangs there is ended by the tests themselves within three minutes.
+pub(crate) fn engines() -> anyhow::Result<()> {
+    install(&[
+        ("/usr/bin/firefox-esr", "firefox-esr"),
+        ("/usr/bin/WebKitWebDriver", "webkit2gtk-driver"),
+        ("/usr/bin/Xvfb", "xvfb"),
+        ("/usr/bin/dbus-run-session", "dbus-daemon"),
+    ])?;
+    test(&["--config", "engines/playwright.config.js"])
+}
+
+/// Installs the packages whose programs are not there.
+fn install(programs: &[(&str, &str)]) -> anyhow::Result<()> {
+    let mut missing = programs.iter().filter(|(program, _)| !Path::new(program).exists());
+    missing.try_for_each(|(_, package)| shell::install_debian_package(package))
+}
+
+/// Builds page and program, and runs Playwright.
+fn test(arguments: &[&str]) -> anyhow::Result<()> {
     let tests = shell::root().join("tests/browser");
     if !shell::succeeds(Command::new("npm").arg("--version")) {
         shell::install_debian_package("npm")?;
-    }
-    if std::env::var_os("TABLEE_CHROMIUM").is_none() && !Path::new("/usr/bin/chromium").exists() {
-        shell::install_debian_package("chromium")?;
     }
     if !is_installed(&tests) {
         let mut install = Command::new("npm");

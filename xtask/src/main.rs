@@ -22,7 +22,7 @@ const HELP: &str = "\
 cargo play                    builds everything, starts a server on this machine and opens the page
 cargo play ARGUMENTS          starts a game in the terminal, such as `cargo play kariba`
 cargo verify                  installs what the tests need and runs all of them
-cargo verify STEP...          only these steps, of: format deny clippy wasm page test doctest doc python interface npm browser instructions
+cargo verify STEP...          only these steps, of: format deny clippy wasm page test doctest doc python interface npm browser engines instructions
 cargo xtask page              builds the page, in the folder `page` of the target folder
 cargo xtask browser [FILTER]  tests the page in Chromium; what follows is for Playwright
 cargo xtask postgres COMMAND  runs a command, such as `cargo nextest run -p tablee-store`, beside a throw-away PostgreSQL

@@ -10,7 +10,7 @@ use crate::{browser, deny, instructions, npm, page, postgres, python, shell};
 pub(crate) type Step = (&'static str, fn() -> anyhow::Result<()>);
 
 /// In the order of what fails soonest.
-const STEPS: [Step; 13] = [
+const STEPS: [Step; 14] = [
     ("format", format),
     ("deny", deny::run),
     ("clippy", clippy),
@@ -23,6 +23,7 @@ const STEPS: [Step; 13] = [
     ("interface", python::interface),
     ("npm", npm::run),
     ("browser", browser),
+    ("engines", browser::engines),
     ("instructions", count_instructions),
 ];
 
