@@ -15,7 +15,8 @@ The rules, bots, reviews and drawings are those of the program ``tablee``; nothi
 not-in-hand K3
 
 Importing this package imports nothing else: NumPy comes with the first array, and the doors to other libraries
-(``tablee.pettingzoo``, ``tablee.gymnasium``, ``tablee.openspiel``, ``tablee.text``, ``tablee.ray``) when they are asked for.
+(``tablee.pettingzoo``, ``tablee.gymnasium``, ``tablee.openspiel``, ``tablee.text``, ``tablee.dataset``, ``tablee.ray``) when they
+are asked for.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ from tablee._tablee import (
 )
 
 if TYPE_CHECKING:
-    from tablee import bots
+    from tablee import arena, bots
     from tablee.batch import Batch
 
 __all__ = [
@@ -45,12 +46,29 @@ __all__ = [
     "State",
     "TableeError",
     "__version__",
+    "arena",
     "bots",
     "games",
     "load",
     "review",
     "rules",
 ]
+
+#: What comes when it is asked for.
+_MODULES = (
+    "arena",
+    "batch",
+    "bots",
+    "dataset",
+    "features",
+    "gymnasium",
+    "image",
+    "openspiel",
+    "pettingzoo",
+    "progress",
+    "ray",
+    "text",
+)
 
 
 def __getattr__(name: str) -> Any:
@@ -59,7 +77,7 @@ def __getattr__(name: str) -> Any:
         from tablee.batch import Batch
 
         return Batch
-    if name in ("batch", "bots", "features", "gymnasium", "openspiel", "pettingzoo", "ray", "text"):
+    if name in _MODULES:
         import importlib
 
         return importlib.import_module(f"tablee.{name}")

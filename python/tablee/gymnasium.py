@@ -18,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 from gymnasium.vector import AutoresetMode
 
-from tablee import _tablee
+from tablee import _tablee, image
 from tablee._tablee import Game, games
 from tablee.batch import Batch
 
@@ -40,7 +40,7 @@ class Env(gymnasium.Env[npt.NDArray[np.uint8], np.int64]):
     stable-baselines3-contrib asks for.
     """
 
-    metadata = {"render_modes": ["ansi", "human"], "render_fps": 1}
+    metadata = {"render_modes": ["ansi", "human", "rgb_array"], "render_fps": 1}
 
     def __init__(
         self,
@@ -137,7 +137,9 @@ class Env(gymnasium.Env[npt.NDArray[np.uint8], np.int64]):
         return observation, reward, over, False, info
 
     def render(self) -> Any:
-        """The position as the agent sees it, as text."""
+        """The position as the agent sees it, as text or pixels."""
+        if self.render_mode == "rgb_array":
+            return image.pixels(self.state, self._seat)
         text = self.state.picture(self._seat)
         if self.render_mode == "ansi":
             return text

@@ -22,6 +22,7 @@ import numpy as np
 import numpy.typing as npt
 from pettingzoo.utils.env import AECEnv, ParallelEnv
 
+from tablee import image
 from tablee._tablee import Game, State, games
 
 __all__ = ["AEC", "Parallel", "env", "parallel_env"]
@@ -52,7 +53,7 @@ class _Table:
             raise ValueError(f"reward={reward!r}: result and points are known")
         self.metadata = {
             "name": f"{self.game.name.replace('-', '_')}_v0",
-            "render_modes": ["human", "ansi"],
+            "render_modes": ["human", "ansi", "rgb_array"],
             "is_parallelizable": True,
         }
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
@@ -130,11 +131,13 @@ class _Table:
         """As documented in docs/PYTHON.md."""
         return self._action_spaces[agent]
 
-    def render(self) -> str | None:
-        """The position as everybody sees it, as text; in the mode ``human`` it is printed."""
+    def render(self) -> str | npt.NDArray[np.uint8] | None:
+        """The position as everybody sees it: as text, which the mode ``human`` prints, or as pixels."""
         if self.render_mode is None:
             gymnasium.logger.warn("render() was called without a render_mode")
             return None
+        if self.render_mode == "rgb_array":
+            return image.pixels(self.table)
         text = self.table.picture()
         if self.render_mode == "ansi":
             return text

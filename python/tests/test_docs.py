@@ -24,7 +24,30 @@ from tablee import _tablee
 TRAJECTORIES = Path(__file__).with_name("trajectories.json")
 
 
-@pytest.mark.parametrize("name", ["", "batch", "bots", "features", "gymnasium", "pettingzoo", "text"])
+MODULES = [
+    "",
+    "arena",
+    "batch",
+    "bots",
+    "dataset",
+    "features",
+    "gymnasium",
+    "image",
+    "pettingzoo",
+    "progress",
+    "text",
+    pytest.param("openspiel", marks=pytest.mark.nightly),
+]
+
+
+def test_every_module_has_its_examples_run() -> None:
+    here = {path.stem for path in (ROOT / "python/tablee").glob("*.py")} - {"__init__", "__main__"}
+    # The example of the cluster is one: python/tests/test_ray.py starts it.
+    known = {getattr(name, "values", [name])[0] for name in MODULES} - {""}
+    assert here == known | {"ray"}
+
+
+@pytest.mark.parametrize("name", MODULES)
 def test_examples_in_docstrings(name: str) -> None:
     module = importlib.import_module(f"tablee.{name}" if name else "tablee")
     result = doctest.testmod(module)

@@ -49,7 +49,7 @@ def test_pettingzoo_suites(game: tablee.Game) -> None:
         parallel_seed_test(functools.partial(parallel, illegal="replace"), num_cycles=100)
 
 
-@pytest.mark.parametrize("game", SOME)
+@pytest.mark.parametrize("game", ALL)
 def test_pettingzoo_renders_and_cuts_off(game: tablee.Game, capsys: pytest.CaptureFixture[str]) -> None:
     render_test(functools.partial(tablee.pettingzoo.AEC, game))
     assert capsys.readouterr().out

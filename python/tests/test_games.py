@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import copy
 import json
+import os
 import pickle
 import random
+import subprocess
 import xml.etree.ElementTree as ElementTree
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
-from conftest import ALL, SOME
+from conftest import ALL, ROOT, SOME
 
 import tablee
 
@@ -223,3 +226,23 @@ def test_seeds_are_games() -> None:
     assert game.deal(1) == game.deal(1, 0) != game.deal(1, 1)
     assert game.deal(2**64 - 1) != game.deal(2**63)
     assert "L3" in tablee.rules("labyrinth") and tablee.rules("labyrinth", "fr") != tablee.rules("labyrinth")
+
+
+@pytest.mark.parametrize("path", sorted(ROOT.glob("crates/games/*/tests/records/*")), ids=lambda path: f"{path.parts[-4]}-{path.stem}")
+def test_golden_records_open_here_and_go_back(path: Path, tmp_path: Path) -> None:
+    text = path.read_text()
+    state = tablee.load(text)
+    assert state.over and state.game.name == path.parts[-4] and tablee.load(state.record()) == state
+    if path.suffix == ".json":
+        golden = json.loads(text)
+        assert golden["result"] == {"scores": state.scores, "places": state.places}
+        written = json.loads(state.record())
+        assert all(written[part] == golden[part] for part in ("options", "set", "deal", "moves"))
+    program = os.environ.get("TABLEE_PROGRAM")
+    if program is None:
+        pytest.skip("TABLEE_PROGRAM does not say where the program is")
+    names = [f"Player {seat}" for seat in range(state.game.seats)]
+    back = tmp_path / "record.json"
+    back.write_text(state.record(names))
+    told = subprocess.check_output([program, "check", str(back), "--lang", "en"], text=True)
+    assert all(name in told for name in names)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import numpy as np
 import pytest
 from conftest import SOME
 
@@ -45,16 +46,36 @@ def test_resampling_keeps_what_the_seat_knows(game: tablee.Game) -> None:
     assert len(seen) > 1
 
 
-def test_openspiels_own_search_plays() -> None:
-    from open_spiel.python.algorithms import mcts
+SEARCHES = ("mcts", "ismcts")
 
-    import numpy as np
 
-    game = pyspiel.load_game("tablee_kariba", {"players": 2, "seed": 3, "options": ""})
-    rng = np.random.RandomState(1)
+@pytest.mark.parametrize("name", tablee.games())
+@pytest.mark.parametrize("search", SEARCHES)
+def test_openspiels_own_search_plays(name: str, search: str) -> None:
+    """Against random moves: the tree over the position itself, and the one over what the seat may know, which imagines the rest."""
+    from open_spiel.python.algorithms import ismcts, mcts
+
+    game, rng = load(tablee.Game(name), seed=3), np.random.RandomState(1)
     evaluator = mcts.RandomRolloutEvaluator(1, rng)
-    bots = [mcts.MCTSBot(game, 1.4, 10, evaluator, random_state=rng) for _ in range(2)]
-    state = game.new_initial_state()
+    if search == "mcts":
+        bot = mcts.MCTSBot(game, 1.4, 6, evaluator, random_state=rng)
+    else:
+        bot = ismcts.ISMCTSBot(
+            game=game,
+            evaluator=evaluator,
+            uct_c=1.4,
+            max_simulations=6,
+            max_world_samples=ismcts.UNLIMITED_NUM_WORLD_SAMPLES,
+            random_state=rng,
+        )
+    state, searched = game.new_initial_state(), 0  # type: ignore[attr-defined]
     while not state.is_terminal():
-        state.apply_action(bots[state.current_player()].step(state))
-    assert abs(sum(state.returns())) < 1e-6
+        legal = state.legal_actions()
+        if state.current_player() == 0:
+            action = bot.step(state)
+            assert action in legal
+            searched += 1
+        else:
+            action = int(rng.choice(legal))
+        state.apply_action(action)
+    assert searched > 5 and abs(sum(state.returns())) < 1e-6

@@ -174,6 +174,7 @@ const EDGES: &[(&str, &[&str])] = &[
     (
         "tablee-python",
         &[
+            "tablee-arena",
             "tablee-board",
             "tablee-bots",
             "tablee-catalog",

@@ -26,7 +26,7 @@ pub(crate) struct Game {
     pub(crate) id: &'static str,
     pub(crate) request: Request,
     pub(crate) space: Space,
-    options: Value,
+    pub(crate) options: Value,
     set: Value,
 }
 

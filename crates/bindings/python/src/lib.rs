@@ -3,6 +3,7 @@
 //!
 //! Whatever comes from Python may be wrong: every mistake becomes an exception that says what and why.
 
+mod arena;
 mod batch;
 mod error;
 mod game;
@@ -16,6 +17,8 @@ use pyo3::prelude::*;
 mod _tablee {
     use pyo3::prelude::*;
 
+    #[pymodule_export]
+    use crate::arena::RawArena;
     #[pymodule_export]
     use crate::batch::RawBatch;
     #[pymodule_export]

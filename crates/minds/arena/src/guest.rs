@@ -57,6 +57,28 @@ impl Reason {
             Reason::Illegal(_) => "illegal",
         }
     }
+
+    /// What goes with the code, as text.
+    pub fn text(&self) -> String {
+        match self {
+            Reason::Late(limit) => limit.to_string(),
+            Reason::Unstartable(text) | Reason::Ended(text) | Reason::Unreadable(text) | Reason::Illegal(text) => {
+                text.clone()
+            }
+        }
+    }
+
+    /// The reason of a code and the text that goes with it; none if there is no such reason.
+    pub fn of(code: &str, text: String) -> Option<Reason> {
+        match code {
+            "unstartable" => Some(Reason::Unstartable(text)),
+            "ended" => Some(Reason::Ended(text)),
+            "late" => text.parse().ok().map(Reason::Late),
+            "unreadable" => Some(Reason::Unreadable(text)),
+            "illegal" => Some(Reason::Illegal(text)),
+            _ => None,
+        }
+    }
 }
 
 /// What became of a question.
@@ -206,6 +228,17 @@ fn listen(mut from: BufReader<impl std::io::Read>, heard: &SyncSender<Heard>) {
 #[cfg(all(test, unix))]
 mod tests {
     use super::*;
+
+    #[test]
+    fn reasons_come_back_from_their_code_and_text() {
+        let texts = [Reason::Unstartable, Reason::Ended, Reason::Unreadable, Reason::Illegal];
+        let reasons = texts.map(|reason| reason("é, 7x9".to_owned())).into_iter().chain([Reason::Late(50)]);
+        for reason in reasons {
+            assert_eq!(Reason::of(reason.code(), reason.text()), Some(reason));
+        }
+        assert_eq!(Reason::of("late", "soon".to_owned()), None);
+        assert_eq!(Reason::of("tired", String::new()), None);
+    }
 
     /// Patient, so that a busy machine does not decide the test.
     fn reply(script: &str) -> Reply {
