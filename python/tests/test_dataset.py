@@ -159,7 +159,7 @@ def test_a_million_positions_load_in_seconds(tmp_path: Path) -> None:
     polars = pytest.importorskip("polars")
     pytest.importorskip("pandas")
     start = time.perf_counter()
-    dataset.make(plan(bots="random", games=36_000, shard=4_000, without=("view", "judged")), tmp_path)
+    dataset.make(plan(bots="random", games=20_000, shard=2_000, without=("view", "judged")), tmp_path)
     made = time.perf_counter()
     frame = polars.read_parquet(tmp_path / "part-*.parquet")
     loaded = time.perf_counter()

@@ -246,3 +246,17 @@ def test_golden_records_open_here_and_go_back(path: Path, tmp_path: Path) -> Non
     back.write_text(state.record(names))
     told = subprocess.check_output([program, "check", str(back), "--lang", "en"], text=True)
     assert all(name in told for name in names)
+
+
+@pytest.mark.parametrize("game", SOME)
+def test_positions_are_drawn_in_colour(game: tablee.Game) -> None:
+    pytest.importorskip("resvg_py")
+    state = play(game.deal(8), random.Random(5), 15)
+    drawing = tablee.image.plain(state.svg(0))
+    assert ElementTree.fromstring(drawing).tag.endswith("svg") and "var(" not in drawing and "inherit" not in drawing
+    pixels = tablee.image.pixels(state, 0, width=300)
+    assert pixels.shape[1:] == (300, 3) and pixels.dtype == np.uint8
+    # What a program does not know how to colour, it draws black.
+    assert (pixels.max(axis=2) < 40).mean() < 0.1 and len(np.unique(pixels.reshape(-1, 3), axis=0)) > 200
+    # Lit and dark spots that differ in hue: a drawing, and not a grey one.
+    assert (np.ptp(pixels.astype(int), axis=2) > 30).mean() > 0.05

@@ -281,22 +281,25 @@ impl<G: Encode> Batch<G> {
     }
 
     fn check_actions(&self, actions: &[i32]) -> Result<(), StepError> {
-        let lanes = self.space.lanes;
-        for (index, slot) in self.slots.iter().enumerate() {
-            for seat in slot.state.turn().seats() {
-                let lane = index * lanes + if lanes == 1 { 0 } else { seat.index() };
-                let action = actions[lane];
-                if !usize::try_from(action).is_ok_and(|number| self.menus[lane].has(number)) {
-                    return Err(self.refusal(index, lane, seat, action));
-                }
-            }
+        // Menus say it all, and are small: positions, which would have to be fetched from far away, are not looked at. A lane that
+        // has nothing to decide has an empty menu. Negative numbers become large ones, which no menu has.
+        let refused = |(lane, (menu, &action)): (usize, (&G::Menu, &i32))| {
+            let fine = menu.has(action as usize) || menu.words().iter().all(|&word| word == 0);
+            if fine { None } else { self.refusal(lane, action) }
+        };
+        match self.menus.iter().zip(actions).enumerate().find_map(refused) {
+            Some(refusal) => Err(refusal),
+            None => Ok(()),
         }
-        Ok(())
     }
 
+    /// Why an action that is not in the menu of its lane is refused.
     #[cold]
-    fn refusal(&self, index: usize, lane: usize, seat: Seat, action: i32) -> StepError {
-        let state = &self.slots[index].state;
+    fn refusal(&self, lane: usize, action: i32) -> Option<StepError> {
+        let index = lane / self.space.lanes.max(1);
+        let state = &self.slots.get(index)?.state;
+        let mut deciding = state.turn().seats().iter();
+        let seat = deciding.find(|seat| self.space.lanes == 1 || seat.index() == lane % self.space.lanes)?;
         let number = usize::try_from(action).ok().filter(|&number| number < self.space.actions);
         let choice = number.and_then(|number| state.choice(seat, &self.menus[lane], number));
         let reason = choice.and_then(|choice| {
@@ -304,7 +307,7 @@ impl<G: Encode> Batch<G> {
             let (code, rule, sentence) = (fault.code(), fault.rule(), fault.sentence());
             Some(Box::new(Reason { choice: choice.to_string(), code, rule, sentence }))
         });
-        StepError::Illegal { slot: index, seat, action, reason }
+        Some(StepError::Illegal { slot: index, seat, action, reason })
     }
 
     /// Steps every slot, or only writes where it stands if there are no actions.

@@ -86,18 +86,17 @@ pub(crate) fn spread(bits: u8) -> u64 {
 /// Writes one byte of 0 or 1 for each bit, as many as there is room for.
 #[inline]
 pub(crate) fn write_mask(words: &[u64], out: &mut [u8]) {
-    let mut chunks = out.chunks_exact_mut(64);
+    let (chunks, rest) = out.as_chunks_mut::<64>();
     let mut words = words.iter();
-    for (chunk, &word) in (&mut chunks).zip(&mut words) {
+    for (chunk, &word) in chunks.iter_mut().zip(&mut words) {
         if word == 0 {
-            chunk.fill(0);
+            *chunk = [0; 64];
             continue;
         }
         for (place, byte) in chunk.as_chunks_mut::<8>().0.iter_mut().zip(word.to_le_bytes()) {
             *place = spread(byte).to_le_bytes();
         }
     }
-    let rest = chunks.into_remainder();
     let word = words.next().copied().unwrap_or(0);
     let (eights, last) = rest.as_chunks_mut::<8>();
     let mut bytes = word.to_le_bytes().into_iter();

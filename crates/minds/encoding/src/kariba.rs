@@ -6,7 +6,7 @@
 use tablee_core::{Seat, Setup};
 use tablee_kariba::{ANIMALS, Action, Animal, HAND_SIZE, Kariba, KaribaMove, Phase};
 
-use crate::bits::{Writer, seats_from};
+use crate::bits::seats_from;
 use crate::{Encode, Kind, Space};
 
 const COUNTS: usize = HAND_SIZE as usize;
@@ -75,28 +75,28 @@ impl Encode for Kariba {
     #[inline]
     fn observe(&self, seat: Seat, _menu: &[u64; 1], out: &mut [u8]) {
         let seats = tablee_core::Game::seats(self);
-        let mut writer = Writer::new(out);
         let hand = self.hand(seat);
         let (waterhole, faceup) = (self.waterhole(), self.faceup());
         // What a viewer cannot see is all that it does not see.
         let mut seen = hand + waterhole + faceup - self.known(seat);
-        for other in Seat::all(seats) {
-            seen += self.captured(other) + self.known(other);
+        let (eights, tail) = out.as_chunks_mut::<ANIMALS>();
+        let Some(([first, second, third, unseen], eights)) = eights.split_first_chunk_mut::<4>() else { return };
+        (*first, *second, *third) = (hand.counts(), waterhole.counts(), faceup.counts());
+        let Some((captures, eights)) = eights.split_at_mut_checked(seats) else { return };
+        let Some((knowns, eights)) = eights.split_at_mut_checked(seats) else { return };
+        // What is left has one byte a seat and two more: with many seats some of it lies in the last eight.
+        let mut sizes = eights.as_flattened_mut().iter_mut().chain(tail);
+        for (whose, (capture, known)) in seats_from(seat, seats).zip(captures.iter_mut().zip(knowns)) {
+            (*capture, *known) = (self.captured(whose).counts(), self.known(whose).counts());
+            seen += self.captured(whose) + self.known(whose);
+            if let Some(size) = sizes.next() {
+                *size = self.hand(whose).total() as u8;
+            }
         }
-        writer.put(hand.counts());
-        writer.put(waterhole.counts());
-        writer.put(faceup.counts());
-        writer.put((self.set().cards() - seen).counts());
-        for whose in seats_from(seat, seats) {
-            writer.put(self.captured(whose).counts());
+        *unseen = (self.set().cards() - seen).counts();
+        for (place, value) in sizes.zip([self.pile().len() as u8, u8::from(self.phase() == Phase::Draw)]) {
+            *place = value;
         }
-        for whose in seats_from(seat, seats) {
-            writer.put(self.known(whose).counts());
-        }
-        for whose in seats_from(seat, seats) {
-            writer.put([self.hand(whose).total() as u8]);
-        }
-        writer.put([self.pile().len() as u8, u8::from(self.phase() == Phase::Draw)]);
     }
 }
 

@@ -44,7 +44,9 @@ fn place_action(colour: Colour, placement: Placement) -> usize {
 /// Thirty bits as thirty bytes of 0 or 1, in four words.
 #[inline]
 fn spread_fields(mask: u32) -> [u64; 4] {
-    mask.to_le_bytes().map(spread)
+    // Written out: `map` on an array is not made into this.
+    let [first, second, third, last] = mask.to_le_bytes();
+    [spread(first), spread(second), spread(third), spread(last)]
 }
 
 impl Encode for Karuba {
@@ -191,11 +193,11 @@ fn put_fields(writer: &mut Writer<'_>, island: &IslandMasks) {
             *word |= part << (bit + 1);
         }
     }
-    let [first, second, third, last] = words.map(u64::to_le_bytes);
-    writer.put(first);
-    writer.put(second);
-    writer.put(third);
-    let [a, b, c, d, e, f, _, _] = last;
+    let [first, second, third, last] = words;
+    writer.put(first.to_le_bytes());
+    writer.put(second.to_le_bytes());
+    writer.put(third.to_le_bytes());
+    let [a, b, c, d, e, f, _, _] = last.to_le_bytes();
     writer.put([a, b, c, d, e, f]);
 }
 

@@ -36,7 +36,8 @@ const MIDDLE: u8 = 64;
 #[derive(Clone, Debug)]
 pub struct LabyrinthMenu {
     words: [u64; WORDS],
-    /// Column, row and needed sides in one number, so that sorting them sorts the places.
+    /// Column, row and needed sides in one number, so that sorting them sorts the places. Columns and rows are those of an
+    /// observation.
     places: [u32; RANKS],
     count: u8,
 }
@@ -73,20 +74,46 @@ impl LabyrinthMenu {
 
 #[inline]
 fn packed(place: Place, needs: u8) -> u32 {
-    let shifted = |coordinate: i8| u32::from(coordinate.cast_unsigned().wrapping_add(128));
+    let shifted = |coordinate: i8| u32::from(MIDDLE.wrapping_add_signed(coordinate));
     shifted(place.x) << 16 | shifted(place.y) << 8 | u32::from(needs)
 }
 
 #[inline]
 fn unpacked(packed: u32) -> (Place, u8) {
     let [needs, y, x, _] = packed.to_le_bytes();
-    let back = |byte: u8| byte.wrapping_sub(128).cast_signed();
+    let back = |byte: u8| byte.wrapping_sub(MIDDLE).cast_signed();
     (Place::new(back(x), back(y)), needs)
 }
 
 #[inline]
 fn set(words: &mut [u64; WORDS], action: usize, bits: u64) {
     words[action / 64 % WORDS] |= bits << (action % 64);
+}
+
+/// Which of the four ways to lay a card open to one of the needed sides: four bits.
+#[inline]
+fn fitting(ways: u32, needs: u32) -> u64 {
+    // In each byte: whether any of the needed sides opens; gathered into four bits.
+    let fits = ((ways & (needs * 0x0101_0101)) + 0x0f0f_0f0f) & 0x1010_1010;
+    u64::from((fits >> 4).wrapping_mul(0x0102_0408) >> 24 & 15)
+}
+
+/// Does something with every number in a set.
+#[inline]
+fn each(mut bits: u64, mut tell: impl FnMut(u8)) {
+    while bits != 0 {
+        tell(bits.trailing_zeros() as u8);
+        bits &= bits - 1;
+    }
+}
+
+/// Room for every card whose number fits in a set, so that finding the place of one needs no division.
+const CARDS: usize = 64;
+
+/// The place of a card in a list of all cards.
+#[inline]
+fn index(card: u8) -> usize {
+    usize::from(card).wrapping_sub(1) % CARDS
 }
 
 /// The cards of a hand in order; 0 is no card.
@@ -141,13 +168,18 @@ impl Encode for Labyrinth {
         let mut any = 0;
         for (slot, card) in slots(self.held(seat)).into_iter().enumerate().filter(|(_, card)| *card != 0) {
             let ways = u32::from_le_bytes(self.ways_to_lay(card));
-            for rank in 0..count {
-                let needs = menu.places[rank] & 15;
-                // In each byte: whether any of the needed sides opens; gathered into four bits.
-                let fits = ((ways & (needs * 0x0101_0101)) + 0x0f0f_0f0f) & 0x1010_1010;
-                let bits = u64::from((fits >> 4).wrapping_mul(0x0102_0408) >> 24 & 15);
+            // Sixteen places fill a word; the second card's first word begins within one.
+            let (first, shift) = (slot * SLOT / 64, slot * SLOT % 64);
+            for (sixteen, places) in menu.places[..count].chunks(16).enumerate() {
+                let mut bits = 0;
+                for &place in places.iter().rev() {
+                    bits = bits << 4 | fitting(ways, place & 15);
+                }
                 any |= bits;
-                set(&mut menu.words, slot * SLOT + 4 * rank, bits);
+                menu.words[(first + sixteen) % WORDS] |= bits << shift;
+                if shift != 0 {
+                    menu.words[(first + sixteen + 1) % WORDS] |= bits >> (64 - shift);
+                }
             }
         }
         if any == 0 {
@@ -187,47 +219,41 @@ impl Encode for Labyrinth {
     #[inline]
     fn observe(&self, seat: Seat, menu: &LabyrinthMenu, out: &mut [u8]) {
         let seats = self.seats();
-        let mut cards = [[0_u8; MOST_CARDS]; 4];
+        let mut cards = [[0_u8; CARDS]; 4];
         let [places, columns, rows, rotations] = &mut cards;
-        let each = |mut bits: u64, tell: &mut dyn FnMut(u8)| {
-            while bits != 0 {
-                tell(bits.trailing_zeros() as u8);
-                bits &= bits - 1;
-            }
-        };
-        let index = |card: u8| usize::from(card).wrapping_sub(1) % MOST_CARDS;
-        let mut lying = self.lying_cards();
-        while lying != 0 {
-            let card = lying.trailing_zeros() as u8;
-            lying &= lying - 1;
+        each(self.lying_cards(), |card| {
             let (place, rotation) = self.lying(card);
             let at = index(card);
             places[at] = LIES;
             columns[at] = MIDDLE.wrapping_add_signed(place.x);
             rows[at] = MIDDLE.wrapping_add_signed(place.y);
             rotations[at] = rotation;
-        }
-        each(self.linked_cards(), &mut |card| places[index(card)] = LINKED);
-        each(self.takeable(), &mut |card| places[index(card)] = TAKEABLE);
+        });
+        each(self.linked_cards(), |card| places[index(card)] = LINKED);
+        each(self.takeable(), |card| places[index(card)] = TAKEABLE);
         for (whose, code) in seats_from(seat, seats).zip(WON..) {
-            each(self.won_cards(whose), &mut |card| places[index(card)] = code);
+            each(self.won_cards(whose), |card| places[index(card)] = code);
         }
         for (slot, card) in slots(self.held(seat)).into_iter().enumerate().filter(|(_, card)| *card != 0) {
             places[index(card)] = HELD + slot as u8;
         }
         let mut writer = Writer::new(out);
-        for row in cards {
-            writer.put(row);
+        for row in &cards {
+            if let Some(row) = row.first_chunk::<MOST_CARDS>() {
+                writer.put(*row);
+            }
         }
-        let ranked = writer.space(2 * RANKS);
+        let (pairs, _) = writer.space(2 * RANKS).as_chunks_mut::<2>();
         let needed = writer.space(RANKS);
-        ranked.fill(0);
-        needed.fill(0);
-        for ((pair, side), &packed) in ranked.as_chunks_mut::<2>().0.iter_mut().zip(needed).zip(menu.places()) {
-            let (place, needs) = unpacked(packed);
-            *pair = [MIDDLE.wrapping_add_signed(place.x), MIDDLE.wrapping_add_signed(place.y)];
-            *side = needs;
+        let count = menu.places().len().min(pairs.len()).min(needed.len());
+        let (pairs, free) = pairs.split_at_mut(count);
+        let (needed, unneeded) = needed.split_at_mut(count);
+        for ((pair, side), &packed) in pairs.iter_mut().zip(needed).zip(menu.places()) {
+            let [needs, row, column, _] = packed.to_le_bytes();
+            (*pair, *side) = ([column, row], needs);
         }
+        free.as_flattened_mut().fill(0);
+        unneeded.fill(0);
         for whose in seats_from(seat, seats) {
             writer.put(self.closed_sides(whose));
         }
