@@ -6,6 +6,9 @@ use std::{env, fs};
 /// What only the program and the terminal say: the page does not carry it.
 const NOT_IN_THE_PAGE: [&str; 2] = ["program", "terminal"];
 
+/// What is said only where puzzles are solved: it comes as the courses do.
+const PUZZLES: &str = "puzzles";
+
 /// What only the courses say. On the page they come when somebody wants to learn, and so do these messages.
 const LATER_ON_THE_PAGE: &str = "-learn-";
 
@@ -24,7 +27,8 @@ fn main() -> std::io::Result<()> {
             if !in_page {
                 first.push_str(&format!("({stem:?}, include_str!({file:?})),"));
             } else if !NOT_IN_THE_PAGE.contains(&stem.as_str()) {
-                let (now, rest) = parted(&fs::read_to_string(&file)?);
+                let text = fs::read_to_string(&file)?;
+                let (now, rest) = if stem == PUZZLES { (String::new(), text) } else { parted(&text) };
                 for (text, when, list) in [(now, "first", &mut first), (rest, "later", &mut later)] {
                     let file = out.join(format!("{language}-{stem}-{when}.ftl"));
                     fs::write(&file, text)?;
