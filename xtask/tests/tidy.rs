@@ -133,7 +133,7 @@ const EDGES: &[(&str, &[&str])] = &[
         ],
     ),
     ("tablee-web", &["tablee-core", "tablee-page", "tablee-scene", "tablee-words"]),
-    ("tablee-bundle", &["tablee-catalog", "tablee-core", "tablee-scene", "tablee-words"]),
+    ("tablee-bundle", &["tablee-catalog", "tablee-core", "tablee-puzzles", "tablee-scene", "tablee-words"]),
     (
         "tablee-tui",
         &[

@@ -32,6 +32,8 @@ pub struct Maker {
     pub seed: u64,
     /// How many playouts the judge has for a look and for each duel.
     pub playouts: u64,
+    /// Only what can be worked out is looked at.
+    pub endings: bool,
 }
 
 impl Maker {
@@ -69,7 +71,8 @@ impl Maker {
     /// What of a game makes a puzzle: the ends first, which cost least, then the rest from the end on.
     fn search(&self, film: &Film, seed: u64, stop: &(dyn Fn() -> bool + Sync)) -> Vec<Puzzle> {
         let mut found: Vec<Puzzle> = Vec::new();
-        let mut counts = [0, 0];
+        // Where only endings are wanted all others have been found.
+        let mut counts = [if self.endings { MOST[0] } else { 0 }, 0];
         let mut taken: Vec<usize> = Vec::new();
         for (decision, (table, _)) in film.tables.iter().enumerate().rev() {
             if taken.iter().any(|other| other.abs_diff(decision) < APART) {
@@ -186,7 +189,7 @@ pub fn of_record(
 ) -> Result<Vec<Puzzle>, RecordError> {
     let film = Film::of(record)?;
     let Some(info) = tablee_catalog::info(&record.game).filter(|_| is_standard(&film)) else { return Ok(Vec::new()) };
-    Ok(Maker { game: info.id, seed, playouts }.search(&film, seed, stop))
+    Ok(Maker { game: info.id, seed, playouts, endings: false }.search(&film, seed, stop))
 }
 
 /// The puzzle that a decision of a game makes which somebody got wrong: they have shown themselves that it is not obvious.

@@ -9,7 +9,7 @@ use tablee_puzzles::{Kind, Maker, Making, Pack, Riddle, Step, head, of_decision,
 const PLAYOUTS: u64 = 60;
 
 fn maker(game: &'static str) -> Maker {
-    Maker { game, seed: 5, playouts: PLAYOUTS }
+    Maker { game, seed: 5, playouts: PLAYOUTS, endings: false }
 }
 
 #[test]

@@ -61,9 +61,9 @@ fn a_glance_does_not_find_the_answer() {
     for info in GAMES {
         for puzzle in some(pack(info.id).puzzles().iter(), 40) {
             let seen = puzzle.table().expect("a puzzle").see(Viewer::Seat(puzzle.seat));
-            // The moods of a glance that the maker tried are not known any more; this is one of them more or less.
-            let found = (0..3).filter(|&mood| obvious(&*seen, puzzle.seat, &puzzle.answer, mood)).count();
-            assert!(found < 3, "{} {}: a simple rule finds {}", info.id, puzzle.id, puzzle.answer);
+            // Other moods than those that the maker tried may have a little more luck.
+            let found = (0..4).filter(|&mood| obvious(&*seen, puzzle.seat, &puzzle.answer, mood)).count();
+            assert!(found < 4, "{} {}: a simple rule finds {}", info.id, puzzle.id, puzzle.answer);
         }
     }
 }

@@ -238,6 +238,7 @@ fn puzzles(page: &dyn Fn(&'static str, &str, &str) -> Command, words: &Words) ->
                 .value_parser(value_parser!(f64))
                 .help(text("help-puzzles-hours")),
         )
+        .arg(flag("endings", text("help-puzzles-endings")))
         .arg(path("from", text("help-puzzles-from")).action(ArgAction::Append).conflicts_with_all(["count", "hours"]))
         .arg(path("out", text("help-puzzles-out")))
         .disable_help_flag(true);

@@ -487,6 +487,7 @@ help-puzzles-out = Add the puzzles to this file
 help-puzzles-count = Stop when the file has so many [default: 100]
 help-puzzles-hours = Stop after so many hours
 help-puzzles-playouts = Playouts for each look at a position [default: 1200]
+help-puzzles-endings = Only endings that can be worked out
 help-puzzles-from = Look in this game file; repeat it for several
 help-puzzles-judge = Look at the puzzles of a file again, with ten times the playouts and another seed
 help-puzzles-judge-examples =

@@ -32,3 +32,25 @@ puzzles-clue-bid = Think of what the others may choose, and of what you keep for
 puzzles-clue-double = One lay can win several cards.
 puzzles-clue-threat = Don’t just look at what you can take: what could the next player do then?
 puzzles-clue-choice = What matters is what comes after.
+
+puzzles-about = Positions from real games in which one move is best, and not the first that comes to mind.
+puzzles-new = Not tried yet
+puzzles-standing = Your rating: { $rating } · { $streak } in a row
+puzzles-due = { $count } to try again
+puzzles-own = From your own games
+puzzles-own-count = From your own games ({ $count })
+puzzles-none = There are no puzzles here yet. Review one of your games: its costly decisions become puzzles.
+puzzles-away = The puzzles couldn’t be loaded. Check your connection, then try again.
+puzzles-clue = Give me a clue
+puzzles-skip = Another puzzle
+puzzles-follow = See what follows
+puzzles-play-on = Play it out
+puzzles-show = Show the best move
+puzzles-again = Try it again
+puzzles-next = Next puzzle
+puzzles-themes = All puzzles
+puzzles-made-here = { $count ->
+        [one] One decision of this game is now a puzzle of yours.
+       *[other] { $count } decisions of this game are now puzzles of yours.
+    }
+puzzles-solve = Solve them

@@ -489,6 +489,7 @@ help-puzzles-out = Ajouter les problèmes à ce fichier
 help-puzzles-count = S’arrêter quand le fichier en a tant [par défaut : 100]
 help-puzzles-hours = S’arrêter après tant d’heures
 help-puzzles-playouts = Simulations pour chaque regard sur une position [par défaut : 1200]
+help-puzzles-endings = Seulement des fins de partie calculables
 help-puzzles-from = Chercher dans ce fichier de partie ; à répéter pour plusieurs
 help-puzzles-judge = Revoir les problèmes d’un fichier avec dix fois plus de simulations et un autre hasard
 help-puzzles-judge-examples =

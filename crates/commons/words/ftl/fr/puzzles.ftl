@@ -32,3 +32,25 @@ puzzles-clue-bid = Pensez à ce que les autres peuvent choisir, et à ce que vou
 puzzles-clue-double = Une seule carte posée peut en gagner plusieurs.
 puzzles-clue-threat = Ne regardez pas seulement ce que vous pouvez prendre : que pourrait faire ensuite le joueur suivant ?
 puzzles-clue-choice = Ce qui compte, c’est la suite.
+
+puzzles-about = Des positions de vraies parties où un coup est le meilleur, et pas le premier qui vient à l’esprit.
+puzzles-new = Pas encore essayés
+puzzles-standing = Votre cote : { $rating } · { $streak } de suite
+puzzles-due = { $count } à réessayer
+puzzles-own = De vos propres parties
+puzzles-own-count = De vos propres parties ({ $count })
+puzzles-none = Il n’y a pas encore de problèmes ici. Analysez une de vos parties : ses décisions coûteuses deviennent des problèmes.
+puzzles-away = Les problèmes n’ont pas pu être chargés. Vérifiez votre connexion, puis réessayez.
+puzzles-clue = Un indice
+puzzles-skip = Un autre problème
+puzzles-follow = Voir la suite
+puzzles-play-on = Jouer la suite
+puzzles-show = Voir le meilleur coup
+puzzles-again = Réessayer
+puzzles-next = Problème suivant
+puzzles-themes = Tous les problèmes
+puzzles-made-here = { $count ->
+        [one] Une décision de cette partie est devenue un de vos problèmes.
+       *[other] { $count } décisions de cette partie sont devenues vos problèmes.
+    }
+puzzles-solve = Les résoudre

@@ -32,7 +32,10 @@ enum Out {
 impl Out {
     /// What is there already, and the end of it.
     fn open(game: &str, path: Option<&Path>) -> Result<(String, Out), Failure> {
-        let Some(path) = path else { return Ok((String::new(), Out::Output)) };
+        let Some(path) = path else {
+            Out::Output.add(&head(game))?;
+            return Ok((String::new(), Out::Output));
+        };
         let before = if path.exists() { files::read(path)? } else { String::new() };
         if !before.is_empty() && game_of(&before) != Some(game) {
             return Err(Sentence::new("puzzles-no-game").text("file", path.display()).into());
@@ -89,7 +92,8 @@ pub(super) fn make(context: &Context, matches: &ArgMatches) -> Result<(), Failur
         let wanted = number("count").unwrap_or(COUNT) as usize;
         let seconds = matches.get_one::<f64>("hours").map_or(f64::INFINITY, |hours| hours * 3600.0);
         let start = Instant::now();
-        let mut making = Making::resume(Maker { game: info.id, seed, playouts }, &text);
+        let mut making =
+            Making::resume(Maker { game: info.id, seed, playouts, endings: matches.get_flag("endings") }, &text);
         let mut progress = Progress::new(&context.words, "puzzles-making", wanted);
         while making.count() < wanted && start.elapsed().as_secs_f64() < seconds {
             let Some(more) = making.step(&stop) else { break };
