@@ -169,7 +169,7 @@ export async function accessible(page) {
   });
   expect(found, 'broken rules of accessibility').toEqual([]);
   // A message that no catalogue has is shown as its name.
-  const names = /\b(?:home|web|course|learn|coach|replay|review|scores|companion|online|import|rules|screen|spoken)-[a-z-]+/g;
+  const names = /\b(?:home|web|course|learn|coach|replay|review|scores|companion|online|import|puzzles|rules|screen|spoken)-[a-z-]+/g;
   const shown = await page.evaluate(() => {
     const copy = document.body.cloneNode(true);
     for (const element of copy.querySelectorAll('pre, code, script, style')) element.remove();

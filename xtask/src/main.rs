@@ -11,6 +11,7 @@ mod npm;
 mod page;
 mod play;
 mod postgres;
+mod puzzles;
 mod python;
 mod release;
 mod shell;

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use anyhow::bail;
 
-use crate::{daily, postgres, python, shell};
+use crate::{daily, postgres, puzzles, python, shell};
 
 /// Tests that play more when they see this variable.
 const VARIABLE: &str = "TABLEE_NIGHTLY";
@@ -28,6 +28,7 @@ const STEPS: &[Step] = &[
     ("server", Work::Tests("tablee-server", "all()")),
     ("abuse", Work::Tests("tablee-cli", "binary(abuse)")),
     ("daily", Work::Call(daily::night)),
+    ("puzzles", Work::Call(puzzles::night)),
     ("python", Work::Call(python::night)),
 ];
 

@@ -10,7 +10,7 @@ use common::{files, literals, read, root, short};
 /// The folders of `crates` by role, each built on those above it, and what lies in them.
 const GROUPS: &[(&str, &[&str])] = &[
     ("games", &["core", "faces", "kariba", "karuba", "karuba-cards", "labyrinth", "shelf", "testkit"]),
-    ("minds", &["arena", "bots", "daily", "encoding", "lessons", "review", "why"]),
+    ("minds", &["arena", "bots", "daily", "encoding", "lessons", "puzzles", "review", "why"]),
     ("commons", &["catalog", "words"]),
     ("clients", &["board", "page", "scene", "sitting", "tui", "web"]),
     ("service", &["client", "protocol", "server", "store"]),
@@ -65,11 +65,33 @@ const EDGES: &[(&str, &[&str])] = &[
             "tablee-why",
         ],
     ),
+    (
+        "tablee-puzzles",
+        &[
+            "tablee-core",
+            "tablee-bots",
+            "tablee-catalog",
+            "tablee-kariba",
+            "tablee-karuba",
+            "tablee-karuba-cards",
+            "tablee-labyrinth",
+            "tablee-shelf",
+            "tablee-why",
+        ],
+    ),
     ("tablee-catalog", &["tablee-core", "tablee-words", "tablee-bots", "tablee-shelf"]),
     ("tablee-daily", &["tablee-core", "tablee-bots", "tablee-catalog"]),
     (
         "tablee-sitting",
-        &["tablee-core", "tablee-bots", "tablee-catalog", "tablee-daily", "tablee-lessons", "tablee-protocol"],
+        &[
+            "tablee-core",
+            "tablee-bots",
+            "tablee-catalog",
+            "tablee-daily",
+            "tablee-lessons",
+            "tablee-protocol",
+            "tablee-puzzles",
+        ],
     ),
     ("tablee-review", &["tablee-core", "tablee-bots", "tablee-catalog"]),
     (
@@ -101,6 +123,7 @@ const EDGES: &[(&str, &[&str])] = &[
             "tablee-karuba-cards",
             "tablee-lessons",
             "tablee-protocol",
+            "tablee-puzzles",
             "tablee-review",
             "tablee-scene",
             "tablee-shelf",
@@ -110,7 +133,7 @@ const EDGES: &[(&str, &[&str])] = &[
         ],
     ),
     ("tablee-web", &["tablee-core", "tablee-page", "tablee-scene", "tablee-words"]),
-    ("tablee-bundle", &["tablee-catalog", "tablee-core", "tablee-scene", "tablee-words"]),
+    ("tablee-bundle", &["tablee-catalog", "tablee-core", "tablee-puzzles", "tablee-scene", "tablee-words"]),
     (
         "tablee-tui",
         &[
@@ -128,6 +151,7 @@ const EDGES: &[(&str, &[&str])] = &[
             "tablee-labyrinth",
             "tablee-lessons",
             "tablee-protocol",
+            "tablee-puzzles",
             "tablee-client",
             "tablee-why",
         ],
@@ -145,6 +169,7 @@ const EDGES: &[(&str, &[&str])] = &[
             "tablee-karuba-cards",
             "tablee-lessons",
             "tablee-protocol",
+            "tablee-puzzles",
             "tablee-client",
             "tablee-review",
             "tablee-server",

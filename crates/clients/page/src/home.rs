@@ -137,6 +137,7 @@ fn more(cx: &Context) -> Tag {
     tag("nav").class("more").add((
         link(Route::Today(None), cx.text("daily-title")),
         link(Route::Learn(String::new()), cx.text("course-home")),
+        link(Route::Puzzles(String::new(), String::new()), cx.text("puzzles-home")),
         link(Route::Scores, cx.text("web-scores")),
         link(Route::Import, cx.text("web-open-saved")),
         link(Route::Companion, cx.text("web-companion")),

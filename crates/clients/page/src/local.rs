@@ -279,7 +279,12 @@ impl PageHost for Local {
                 self.keep();
             }
             Thought::Candidates(candidates, whys) => self.news.push(advice(seat, decision, candidates, whys)),
-            Thought::Weighed(_) | Thought::Begun(_) | Thought::Judged(_) | Thought::Day(_) | Thought::NotLoaded => (),
+            Thought::Weighed(_)
+            | Thought::Begun(_)
+            | Thought::Judged(_)
+            | Thought::Day(_)
+            | Thought::Puzzle(_)
+            | Thought::NotLoaded => (),
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::route::Route;
 use crate::screen::Opener;
 use crate::settings::Change;
 use crate::thinking::Answer;
-use crate::{companion, home, learn, new_table, online, replay, rules, scores, table, today};
+use crate::{companion, home, learn, new_table, online, puzzles, replay, rules, scores, table, today};
 
 /// Something happened.
 #[derive(Clone, Debug)]
@@ -51,6 +51,8 @@ pub enum Message {
     Companion(companion::Message),
     /// Where the deal of a day is shown.
     Today(today::Message),
+    /// Among the puzzles.
+    Puzzles(puzzles::Message),
     /// At a table on a server.
     Online(online::Message),
 }
@@ -77,5 +79,6 @@ inner! {
     Scores(scores::Message),
     Companion(companion::Message),
     Today(today::Message),
+    Puzzles(puzzles::Message),
     Online(online::Message),
 }

@@ -165,9 +165,9 @@ impl Replay {
     }
 
     /// The worker says something.
-    pub(crate) fn heard(&mut self, _: &mut Context, answer: Answer) {
+    pub(crate) fn heard(&mut self, cx: &mut Context, answer: Answer) {
         if let Replay::Running(theatre) = self {
-            theatre.study.heard(answer);
+            theatre.study.heard(cx, &theatre.film, answer);
         }
     }
 

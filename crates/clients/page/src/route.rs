@@ -25,6 +25,8 @@ pub enum Route {
     Rule(String, String),
     /// A game in three minutes; without a name, which ones there are.
     Learn(String),
+    /// Puzzles of a game, mixed or with a theme; without a name, which there are.
+    Puzzles(String, String),
     /// The score book.
     Scores,
     /// The deal of today, or of a day of the archive.
@@ -66,6 +68,7 @@ impl Route {
             },
             "import" => Route::Import,
             "learn" => Route::Learn(what),
+            "puzzles" => Route::Puzzles(what, parts.next().unwrap_or_default().to_owned()),
             "scores" => Route::Scores,
             "today" => Route::Today(Some(what).filter(|what| !what.is_empty())),
             "companion" => Route::Companion,
@@ -87,6 +90,9 @@ impl Route {
             Route::Rule(game, number) => format!("#/rules/{game}/{number}"),
             Route::Learn(game) if game.is_empty() => "#/learn".to_owned(),
             Route::Learn(game) => format!("#/learn/{game}"),
+            Route::Puzzles(game, _) if game.is_empty() => "#/puzzles".to_owned(),
+            Route::Puzzles(game, theme) if theme.is_empty() => format!("#/puzzles/{game}"),
+            Route::Puzzles(game, theme) => format!("#/puzzles/{game}/{theme}"),
             Route::Scores => "#/scores".to_owned(),
             Route::Today(None) => "#/today".to_owned(),
             Route::Today(Some(date)) => format!("#/today/{date}"),

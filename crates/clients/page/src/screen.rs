@@ -13,6 +13,7 @@ use crate::local::Local;
 use crate::message::Message;
 use crate::new_table::NewTable;
 use crate::online::{self, Online};
+use crate::puzzles::{self, Solve};
 use crate::replay::Replay;
 use crate::replay::import::Import;
 use crate::route::Route;
@@ -146,6 +147,8 @@ pub fn beside(cx: &mut Context, route: &Route) -> Shown {
         Route::Rule(game, number) => rules(cx, game, Some(number)),
         Route::Learn(game) if game.is_empty() => Shown::new(List::new(cx)),
         Route::Learn(game) => Learn::new(cx, game).map_or_else(Shown::nothing_here, Shown::new),
+        Route::Puzzles(game, _) if game.is_empty() => Shown::new(puzzles::List::new(cx)),
+        Route::Puzzles(game, theme) => Solve::new(cx, game, theme).map_or_else(Shown::nothing_here, Shown::new),
         Route::Scores => Shown::new(Scores::new(cx)),
         Route::Today(date) => Today::new(cx, date.as_deref()).map_or_else(Shown::nothing_here, Shown::new),
         Route::Companion => Shown::new(Companion::new(cx)),

@@ -99,6 +99,15 @@ pub struct DaySolved {
     pub record: Record,
 }
 
+/// Decisions of a game that have cost much.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Puzzled {
+    /// The game.
+    pub record: Record,
+    /// Which decisions of whom, the costliest first.
+    pub decisions: Vec<(usize, Seat)>,
+}
+
 /// A move that is held against a better one before it is played.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Weighing {
@@ -126,6 +135,8 @@ pub enum Work {
     Review(Box<Reviewing>),
     /// What bots make of the deal of a day.
     Day(Box<OfDay>),
+    /// Puzzles of costly decisions.
+    Puzzle(Box<Puzzled>),
 }
 
 /// A task for the worker.
@@ -155,6 +166,8 @@ pub enum Thought {
     Judged(Option<Box<Judgement>>),
     /// What was made of the deal of a day; nothing if there is no such deal.
     Day(Option<Box<DayFound>>),
+    /// A puzzle as a line of text; nothing if the decision makes none.
+    Puzzle(Option<String>),
 }
 
 /// An answer of the worker; `last` if no more will come.

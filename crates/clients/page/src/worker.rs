@@ -7,7 +7,9 @@ use tablee_daily::{Day, Par};
 use tablee_review::Reviewer;
 use tablee_sitting::{Doubt, Hint};
 
-use crate::thinking::{Answer, DayFound, DaySolved, OfDay, Position, Reviewing, Task, Thought, Weighing, Work};
+use crate::thinking::{
+    Answer, DayFound, DaySolved, OfDay, Position, Puzzled, Reviewing, Task, Thought, Weighing, Work,
+};
 
 /// A decision is judged no longer than this, in milliseconds.
 const JUDGE_LIMIT: f64 = 1200.0;
@@ -23,6 +25,7 @@ pub fn think(Task { id, work }: Task, now: &(dyn Fn() -> f64 + Sync), say: &dyn 
         }
         Work::Weigh(weighing) => say(Thought::Weighed(weighed(&weighing, now)), true),
         Work::Review(reviewing) => review(*reviewing, now, &say),
+        Work::Puzzle(puzzled) => puzzle(&puzzled, now, &say),
         Work::Day(day) => say(Thought::Day(made_of(&day).map(Box::new)), true),
     }
 }
@@ -93,5 +96,21 @@ fn review(reviewing: Reviewing, now: &(dyn Fn() -> f64 + Sync), say: &dyn Fn(Tho
         let start = now();
         let judgement = reviewer.step_for(&OneAfterTheOther, &|| now() - start >= JUDGE_LIMIT);
         say(Thought::Judged(judgement.map(Box::new)), reviewer.progress().finished());
+    }
+}
+
+/// All puzzles of a game are made within this time, in milliseconds,
+const PUZZLES_LIMIT: f64 = 8_000.0;
+/// each with so many playouts for a look.
+const PUZZLE_PLAYOUTS: u64 = 600;
+
+/// Makes puzzles of decisions, and tells each as it comes.
+fn puzzle(puzzled: &Puzzled, now: &(dyn Fn() -> f64 + Sync), say: &dyn Fn(Thought, bool)) {
+    let start = now();
+    let stop = || now() - start >= PUZZLES_LIMIT;
+    for (index, &(decision, seat)) in puzzled.decisions.iter().enumerate() {
+        let made = tablee_puzzles::of_decision(&puzzled.record, decision, seat, PUZZLE_PLAYOUTS, &stop);
+        let line = made.filter(|_| !stop()).map(|puzzle| puzzle.to_string());
+        say(Thought::Puzzle(line), index + 1 == puzzled.decisions.len());
     }
 }

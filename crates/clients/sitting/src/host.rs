@@ -141,7 +141,7 @@ pub trait Host {
 pub struct Task {
     /// What to do; once it is done, what was learnt.
     pub sentence: Sentence,
-    /// A move that would do, in notation, and how to make it.
+    /// A move that would do, in notation, and how to make it; no move where only words are given.
     pub clue: Option<(String, Sentence)>,
     /// Whether it is done, and the learner has to go on.
     pub done: bool,

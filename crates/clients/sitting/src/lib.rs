@@ -5,6 +5,7 @@ mod afar;
 mod chat;
 mod coaching;
 mod host;
+mod puzzling;
 mod save;
 mod schooling;
 
@@ -12,6 +13,7 @@ pub use afar::{Afar, called_in, name_in};
 pub use chat::hear;
 pub use coaching::{Doubt, favourite, word};
 pub use host::{Hint, Host, News, Shown, Task, Worth, waiting_seat};
+pub use puzzling::Puzzling;
 pub use save::{OfDay, Player, Save, folder, latest, put_aside, record_in, usual_file, write_whole};
 pub use schooling::{Opened, Schooling};
 

@@ -1,5 +1,5 @@
 //! The terminal client: a screen with boards, or plain lines for screen readers, pipes and slow links. It plays at a [`Host`],
-//! which is a table kept here ([`Local`]), with a coach if one likes ([`Coached`]), a course ([`Learning`]), or a seat at a table on a
+//! which is a table kept here ([`Local`]), with a coach if one likes ([`Coached`]), a course ([`Learning`]), puzzles ([`Puzzles`]), or a seat at a table on a
 //! server ([`Remote`]).
 
 mod advice;
@@ -9,6 +9,7 @@ mod coached;
 mod learning;
 mod local;
 mod plain;
+mod puzzling;
 mod remote;
 mod screen;
 mod text;
@@ -17,6 +18,7 @@ pub use coached::Coached;
 pub use learning::{Learning, Notebook};
 pub use local::Local;
 pub use plain::{Plain, Stopped};
+pub use puzzling::{PuzzleBook, Puzzles, Wanted};
 pub use remote::{Joining, Remote};
 pub use screen::{App, Flow, SMALLEST, run};
 pub use tablee_sitting::{Hint, Host, News, waiting_seat};

@@ -7,7 +7,7 @@ mod seat;
 
 pub use hindsight::{Solved, hindsight};
 pub use proof::{Proven, deal_hash, prove};
-pub use seat::{choose, consider, consider_only, read_view};
+pub use seat::{choose, choose_plainly, consider, consider_only, exactly, read_view};
 pub use tablee_shelf::{GAMES, info};
 
 use serde_json::Value;

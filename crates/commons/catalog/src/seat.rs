@@ -55,3 +55,19 @@ pub fn choose(seat: &dyn SeatView, ask: Ask<'_>) -> Option<String> {
     });
     chosen.flatten()
 }
+
+/// What the moves of a seat are worth, where that can be worked out from what it sees; see [`Mind::exactly`].
+pub fn exactly(seat: &dyn SeatView, ask: Ask<'_>) -> Option<Vec<Candidate<String>>> {
+    let solved = of_sight!(seat, sight: G => {
+        asked::<G, _>(sight, sight.moves(), ask, |question| Some(written(&G::exactly(question)?)))
+    });
+    solved.flatten().flatten()
+}
+
+/// The move that a search by the rules alone looks at most; the level does not matter.
+pub fn choose_plainly(seat: &dyn SeatView, ask: Ask<'_>) -> Option<String> {
+    let chosen = of_sight!(seat, sight: G => {
+        asked::<G, _>(sight, sight.moves(), ask, |question| tablee_bots::choose_plainly(question).to_string())
+    });
+    chosen.flatten()
+}

@@ -6,7 +6,7 @@ const BEGINNINGS: [&str; 11] = [
     "daily-",
     "import-",
     "people-",
-    "puzzle-",
+    "puzzles-",
     "replay-",
     "review-",
     "rules-",
@@ -19,8 +19,16 @@ const BEGINNINGS: [&str; 11] = [
 const OF_COURSES: &str = "-learn-";
 
 /// What is said from the start all the same.
-const AT_ONCE: [&str; 6] =
-    ["daily-no-hint", "daily-title", "daily-to-the-day", "people-all", "people-short", "table-more-moves"];
+const AT_ONCE: [&str; 8] = [
+    "daily-no-hint",
+    "daily-title",
+    "daily-to-the-day",
+    "people-all",
+    "people-short",
+    "puzzles-home",
+    "puzzles-this",
+    "table-more-moves",
+];
 
 /// Whether a message comes with the screens beside the games.
 pub fn comes_later(id: &str) -> bool {

@@ -63,6 +63,14 @@ impl Mind for Kariba {
         }
     }
 
+    /// With two seats the other hand is known then.
+    fn exactly(question: &Question<'_, Self>) -> Option<Vec<Candidate<KaribaMove>>> {
+        if question.view.seats != 2 {
+            return None;
+        }
+        exactly(question, &Dealer::new(question.view))
+    }
+
     fn playouts<'a>(question: &'a Question<'a, Self>) -> Option<Playout<'a>> {
         // What follows the tree of master is a playout of this style, too; the decisions in the tree come on top of it.
         let (dealer, style, draws) = match question.level {

@@ -18,7 +18,7 @@ use tablee_karuba::{Karuba, KarubaDeal, KarubaMove, KarubaView, Phase, Placement
 use self::choice::Judge;
 use self::ground::Act;
 use self::judge::Weights;
-use self::search::Plan;
+use self::search::{Plan, Search};
 use self::story::Position;
 use crate::{Candidate, Hindsight, Level, Mind, Played, Playout, Question, Report, best};
 
@@ -49,6 +49,15 @@ impl Mind for Karuba {
             Level::Master => &Plan::MASTER,
         };
         if question.view.phase == Phase::Decide { search::playouts(question, plan) } else { None }
+    }
+
+    /// The expectation over every order of the last tiles, against rivals who do what looks best to them.
+    fn exactly(question: &Question<'_, Self>) -> Option<Vec<Candidate<KarubaMove>>> {
+        if question.view.phase != Phase::Decide {
+            return None;
+        }
+        let position = Position::new(question.view);
+        exact::solve(question, &Search::new(question, &position, &Plan::MASTER))
     }
 
     fn hindsight(view: &KarubaView, deal: &KarubaDeal, seat: Seat, nodes: u64) -> Option<Hindsight<KarubaMove>> {

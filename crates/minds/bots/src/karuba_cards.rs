@@ -41,6 +41,14 @@ impl Mind for KarubaCards {
         }
     }
 
+    /// Once the last bid is made, or nobody can choose another, all islands lie open. The bids of round 7 are a mixture.
+    fn exactly(question: &Question<'_, Self>) -> Option<Vec<Candidate<Move>>> {
+        if question.view.phase == Phase::Select {
+            return None;
+        }
+        exact(&Table::new(question.view, question.seat, Weights::BEST), question)
+    }
+
     fn playouts<'a>(question: &'a Question<'a, Self>) -> Option<Playout<'a>> {
         let (race, wide) = race_of(question.level)?;
         let table = Table::new(question.view, question.seat, Weights::BEST);

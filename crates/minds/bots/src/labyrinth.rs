@@ -37,6 +37,23 @@ impl Mind for Labyrinth {
         Thought::new(question).answer(question, report, played)
     }
 
+    fn exactly(question: &Question<'_, Self>) -> Option<Vec<Candidate<LabyrinthMove>>> {
+        // Levels below take only the largest sets of cards.
+        let mut thought = Thought::new(&Question { level: Level::Master, ..*question });
+        if !exact::applies(&thought.state) {
+            return None;
+        }
+        thought.weigh_all(question);
+        let stop = question.budget.stop;
+        let mut solver = exact::Solver::new(&stop);
+        let plans: Vec<Plan> = thought.ideas.iter().map(|idea| idea.plan).collect();
+        let order = thought.order();
+        let mut solved = solver.solve(&thought.state, &plans, &order)?;
+        solver.tell_apart(&thought.state, &plans, &mut solved)?;
+        thought.take_over(question.seat, &solved, solver.nodes);
+        Some(thought.candidates(question))
+    }
+
     fn playouts<'a>(question: &'a Question<'a, Self>) -> Option<Playout<'a>> {
         let Thought { state, ideas, .. } = Thought::new(question);
         let plans: Vec<Plan> = ideas.iter().map(|idea| idea.plan).collect();
@@ -225,7 +242,13 @@ impl Thought {
                 solved[index] = found[index];
             }
         }
-        let now = margin(&self.state, question.seat, 2);
+        self.take_over(question.seat, &solved, solver.nodes);
+        true
+    }
+
+    /// What was worked out of each idea.
+    fn take_over(&mut self, seat: Seat, solved: &[exact::Worth], nodes: u64) {
+        let now = margin(&self.state, seat, 2);
         for (idea, worth) in self.ideas.iter_mut().zip(solved) {
             let end = now + worth.margin;
             idea.win = match end.signum() {
@@ -236,9 +259,8 @@ impl Thought {
             // What is only known not to be better comes after what is known.
             let doubt = if worth.exact { 0.0 } else { 1e-6 };
             idea.worth = (0.85 * idea.win + 0.15 * (0.5 + f64::from(end) / 200.0) - doubt).clamp(0.0, 1.0);
-            idea.playouts = solver.nodes;
+            idea.playouts = nodes;
         }
-        true
     }
 
     /// Master: plays the best ideas on over sampled deals.

@@ -28,6 +28,12 @@ pub trait Mind: Game {
         None
     }
 
+    /// What the moves of the question are worth where that can be worked out: the best one is exact, and no other is worth more than
+    /// is said of it. Neither level nor seed nor budget changes the answer, but for a `stop` that says that time is up.
+    fn exactly(_: &Question<'_, Self>) -> Option<Vec<Candidate<Self::Move>>> {
+        None
+    }
+
     /// The most that a seat that is to decide could still make of the deal if it knew it and were alone; no more than so many
     /// positions are looked at. Nothing in a game in which that cannot be asked: there, what one gets hangs on what others do.
     fn hindsight(_: &Self::View, _: &Self::Deal, _: Seat, _nodes: u64) -> Option<Hindsight<Self::Move>> {

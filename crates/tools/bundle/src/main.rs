@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
 
-use anyhow::{Context as _, bail};
+use anyhow::{Context as _, bail, ensure};
 use sha2::{Digest as _, Sha256};
 
 use crate::files::{Effort, hexadecimal};
@@ -22,6 +22,8 @@ use crate::program::Program;
 
 /// What a first visit may load before it can play: program, scripts and style, compressed by brotli.
 const MOST: usize = 600_000;
+/// The most that the puzzles of a game may be, compressed.
+const MOST_PUZZLES: usize = 80_000;
 /// Beside the files, what they were made from.
 const STAMP: &str = "made-from";
 
@@ -53,6 +55,8 @@ fn run(program: &Path, folder: &Path, effort: Effort) -> anyhow::Result<()> {
         return Ok(());
     }
     let made = page::make(&sources, Program::read(program)?)?;
+    let names = made.files.names().filter(|name| name.starts_with(page::PUZZLES));
+    let puzzles: Vec<String> = names.map(str::to_owned).collect();
     let packed = made.files.pack(effort);
     replace(folder, |new| {
         packed.write(new)?;
@@ -73,6 +77,10 @@ fn run(program: &Path, folder: &Path, effort: Effort) -> anyhow::Result<()> {
         bail!(
             "the first load is {first} bytes, more than {MOST}: find what grew with `twiggy top` and make it smaller"
         );
+    }
+    for name in puzzles {
+        let size = packed.compressed(std::slice::from_ref(&name));
+        ensure!(size <= MOST_PUZZLES, "{name} is {size} bytes when it is sent, more than {MOST_PUZZLES}");
     }
     Ok(())
 }

@@ -110,6 +110,9 @@ fn fill(template: &str, values: &[(&str, &str)]) -> anyhow::Result<String> {
     }
 }
 
+/// Where the puzzles lie, a file a game.
+pub(crate) const PUZZLES: &str = "assets/puzzles/";
+
 /// All files of the page.
 #[derive(Debug)]
 pub(crate) struct Made {
@@ -137,6 +140,11 @@ pub(crate) fn make(sources: &Sources, program: Program) -> anyhow::Result<Made> 
         for language in Language::ALL {
             let text = tablee_catalog::rules(game.id, language).with_context(|| format!("{} has no rules", game.id))?;
             files.add(&format!("assets/rules/{}.{}.html", game.id, language.code()), rules::fragment(game.id, text));
+        }
+    }
+    for game in tablee_catalog::GAMES {
+        if let Some(puzzles) = tablee_puzzles::shipped(game.id) {
+            files.add(&format!("{PUZZLES}{}.txt", game.id), puzzles);
         }
     }
     for icon in ["icon.svg", "icon-turn.svg"] {

@@ -52,6 +52,7 @@ pub(crate) fn build(words: &Words) -> Command {
             .arg(game(words).required(false))
             .arg(Arg::new("date").long("date").value_name("DATE").help(text("help-daily-date")))
             .args([flag("plain", text("help-play-plain")), path("record", text("help-play-record"))]),
+        puzzles(&page, words),
         page("rules", "help-rules", "help-rules-examples").arg(game(words)),
         page("score", "help-score", "help-score-examples")
             .arg(game(words))
@@ -219,6 +220,39 @@ fn review(page: Command, words: &Words) -> Command {
                 .help(text("help-review-playouts")),
         )
         .arg(flag("json", text("help-json")))
+}
+
+fn puzzles(page: &dyn Fn(&'static str, &str, &str) -> Command, words: &Words) -> Command {
+    let text = |id: &str| words.text(id);
+    let number = |name: &'static str, help: &str| {
+        let number = value_parser!(u64).range(1..);
+        Arg::new(name).long(name).value_name("N").value_parser(number).help(text(help))
+    };
+    let make = page("make", "help-puzzles-make", "help-puzzles-make-examples")
+        .arg(game(words))
+        .args([number("count", "help-puzzles-count"), seed(words), number("playouts", "help-puzzles-playouts")])
+        .arg(
+            Arg::new("hours")
+                .long("hours")
+                .value_name("N")
+                .value_parser(value_parser!(f64))
+                .help(text("help-puzzles-hours")),
+        )
+        .arg(flag("endings", text("help-puzzles-endings")))
+        .arg(path("from", text("help-puzzles-from")).action(ArgAction::Append).conflicts_with_all(["count", "hours"]))
+        .arg(path("out", text("help-puzzles-out")))
+        .disable_help_flag(true);
+    let judge = page("judge", "help-puzzles-judge", "help-puzzles-judge-examples")
+        .arg(file(words, "help-puzzles-judge"))
+        .args([seed(words), number("playouts", "help-puzzles-playouts"), number("sample", "help-puzzles-sample")])
+        .disable_help_flag(true);
+    page("puzzles", "help-puzzles", "help-puzzles-examples")
+        .arg(game(words).required(false))
+        .arg(Arg::new("kind").long("kind").value_name("KIND").help(text("help-puzzles-kind")))
+        .arg(flag("plain", text("help-play-plain")))
+        .args_conflicts_with_subcommands(true)
+        .disable_help_subcommand(true)
+        .subcommands([make, judge])
 }
 
 fn flag(name: &'static str, help: String) -> Arg {

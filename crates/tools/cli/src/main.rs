@@ -16,6 +16,7 @@ mod mcp;
 mod play;
 mod progress;
 mod prose;
+mod puzzles;
 mod reach;
 mod replay;
 mod review;
@@ -74,6 +75,7 @@ fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
         Some(("play", matches)) => play::run(context, matches),
         Some(("learn", matches)) => learn::run(context, matches),
         Some(("daily", matches)) => daily::run(context, matches),
+        Some(("puzzles", matches)) => puzzles::run(context, matches),
         Some(("rules", matches)) => rules::run(context, matches),
         Some(("score", matches)) => score::run(context, matches),
         Some(("check", matches)) => check::run(context, matches),

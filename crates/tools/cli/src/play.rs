@@ -141,7 +141,7 @@ fn leave(table: &Local, matches: &ArgMatches, lines: &mut Lines) -> Result<(), F
     Ok(())
 }
 
-fn random_bytes() -> Result<[u8; 32], Failure> {
+pub(crate) fn random_bytes() -> Result<[u8; 32], Failure> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).map_err(|error| Sentence::new("cli-random").text("reason", error))?;
     Ok(bytes)

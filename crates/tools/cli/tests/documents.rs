@@ -61,7 +61,7 @@ fn trial(words: &[String], stage: &Stage) -> Trial {
     // need. What erases needs a table with words.
     let mentioned = words.len() == 1 || (name == "admin" && words.len() == 2);
     let erases = name == "admin" && words.get(1).is_some_and(|word| word == "erase");
-    if mentioned || erases || ["play", "learn", "daily", "serve"].contains(&name) {
+    if mentioned || erases || ["play", "learn", "daily", "puzzles", "serve"].contains(&name) {
         let mut words: Vec<String> = words.iter().map(|word| replaced(word, name, stage)).collect();
         words.push("--help".to_owned());
         return Trial::Parse(words);

@@ -12,8 +12,9 @@ use super::{Message, Theatre};
 use crate::context::Context;
 use crate::html::{Listeners, Tag, all, tag};
 use crate::icons;
+use crate::puzzles::own;
 use crate::settings::decimal;
-use crate::thinking::{Answer, Reviewing, Thought, Work};
+use crate::thinking::{Answer, Puzzled, Reviewing, Thought, Work};
 
 /// Who judges, and with how many playouts a decision.
 const JUDGE: Level = Level::Master;
@@ -30,6 +31,9 @@ pub(super) struct Study {
     progress: Option<Progress>,
     /// Somebody had enough before the end.
     stopped: bool,
+    /// The task in which puzzles are made of what was costly, and how many there are.
+    making: Option<u32>,
+    puzzles: usize,
 }
 
 impl Study {
@@ -40,20 +44,39 @@ impl Study {
         cx.ask(effect);
         self.task = Some(task);
         self.found = None;
-        self.stopped = false;
+        (self.stopped, self.making, self.puzzles) = (false, None, 0);
         self.progress = Some(Progress { done: 0, of: film.length().max(1) });
     }
 
     pub(super) fn stop(&mut self, cx: &mut Context) {
         let effect = cx.thinker.stop();
         cx.ask(effect);
-        self.task = None;
+        (self.task, self.making) = (None, None);
         self.stopped = true;
         self.progress = None;
     }
 
+    /// The review is done: what was costly becomes puzzles of one's own, where one move was clearly best.
+    fn make_puzzles(&mut self, cx: &mut Context, film: &Film) {
+        let decisions = self.review.as_ref().map(|review| own::costly(review, &|seat| film.people.contains(seat)));
+        if let Some(decisions) = decisions.filter(|decisions| !decisions.is_empty()) {
+            let puzzled = Puzzled { record: film.record.clone(), decisions };
+            let (task, effect) = cx.thinker.ask(Work::Puzzle(Box::new(puzzled)));
+            cx.ask(effect);
+            self.making = Some(task);
+        }
+    }
+
     /// The worker says something.
-    pub(super) fn heard(&mut self, answer: Answer) {
+    pub(super) fn heard(&mut self, cx: &mut Context, film: &Film, answer: Answer) {
+        if self.making == Some(answer.id) {
+            let Thought::Puzzle(line) = answer.thought else { return };
+            self.puzzles += usize::from(line.is_some_and(|line| own::keep(&*cx.outside, &film.record, &line)));
+            if answer.last {
+                self.making = None;
+            }
+            return;
+        }
         if self.task != Some(answer.id) {
             return;
         }
@@ -70,6 +93,18 @@ impl Study {
         if let Some(found) = &self.found {
             self.review = Some(found.review());
         }
+        if answer.last && self.progress.is_none() {
+            self.make_puzzles(cx, film);
+        }
+    }
+
+    /// What was made of it, with the way there.
+    fn made(&self, cx: &Context, film: &Film) -> Option<Tag> {
+        (self.puzzles > 0).then(|| {
+            let text = cx.words().say(&Sentence::new("puzzles-made-here").count("count", self.puzzles));
+            let link = tag("a").attribute("href", own::route(film.info().id).hash()).add(cx.text("puzzles-solve"));
+            tag("p").key("puzzles").class("facts").attribute("role", "status").add((text, " ", link))
+        })
     }
 
     /// What was found about the decision of a seat.
@@ -145,6 +180,7 @@ pub(super) fn sheet(theatre: &Theatre, cx: &Context, on: &Listeners) -> Option<T
             tag("h2").add(cx.text("review-title")),
             tag("p").class("facts").add(cx.text("review-about")),
             study.begin(cx, on),
+            study.made(cx, &theatre.film),
             study.review.as_ref().map(|review| results(theatre, cx, on, review)),
         ))
     })

@@ -8,6 +8,7 @@ use crate::effect::Effect;
 use crate::html::{Listeners, Tag, all, tag};
 use crate::learn;
 use crate::new_table::{LEVELS, level_about, level_name};
+use crate::puzzles;
 use crate::route::Route;
 use crate::rules::people;
 use crate::top;
@@ -79,6 +80,7 @@ fn now(cx: &Context, on: &Listeners, desk: &Desk) -> Tag {
             rule.map(|rule| rules(info, Some(rule), cx.text("desk-this-rule"), "button")),
             tag("button").class("button").press(on, Message::Rules).add(cx.text("people-short")),
             learn::link(cx, info).class("button"),
+            puzzles::link(cx, info).class("button"),
         )),
     ))
 }

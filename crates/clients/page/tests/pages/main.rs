@@ -9,6 +9,7 @@ mod games;
 mod learn;
 mod looking_back;
 mod online;
+mod puzzles;
 mod recorded;
 mod screens;
 mod today;

@@ -1,6 +1,7 @@
 ### Courses and the coach, on the page.
 
 course-home = Learn a game
+puzzles-home = Puzzles
 course-about = Each game in three minutes: a few small positions, then the first turns of a real game.
 course-this = Learn the game
 course-new = New to { $game }?

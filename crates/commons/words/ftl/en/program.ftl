@@ -463,3 +463,41 @@ admin-not-erased = Nothing was erased: { $reason }.
 ## Why a decision cost something
 
 review-why = { $choice }: { $why }
+
+# Puzzles
+
+help-puzzles = Solve puzzles: positions in which one move is best
+help-puzzles-kind = Only puzzles of one kind, such as ending
+help-puzzles-examples =
+    Examples:
+      tablee puzzles
+      tablee puzzles kariba --kind ending
+      tablee puzzles labyrinth --plain
+      tablee puzzles make kariba --count 20 --out kariba.txt
+      tablee puzzles judge kariba.txt
+help-puzzles-make = Look for puzzles in games of bots, or in game files
+help-puzzles-make-examples =
+    What a file already has stays, and the search goes on where it was stopped.
+
+    Examples:
+      tablee puzzles make kariba --count 20 --out kariba.txt
+      tablee puzzles make karuba --seed 7 --hours 4 --out karuba.txt
+      tablee puzzles make kariba --from game.json --out kariba.txt
+help-puzzles-out = Add the puzzles to this file
+help-puzzles-count = Stop when the file has so many [default: 100]
+help-puzzles-hours = Stop after so many hours
+help-puzzles-playouts = Playouts for each look at a position [default: 1200]
+help-puzzles-endings = Only endings that can be worked out
+help-puzzles-from = Look in this game file; repeat it for several
+help-puzzles-judge = Look at the puzzles of a file again, with ten times the playouts and another seed
+help-puzzles-judge-examples =
+    Examples:
+      tablee puzzles judge kariba.txt
+      tablee puzzles judge kariba.txt --sample 20
+help-puzzles-sample = Only so many that were judged, and so many that were worked out
+puzzles-making = { $played } of { $games } puzzles, about { $left } left
+puzzles-judging = { $played } of { $games } puzzles, about { $left } left
+puzzles-made = { $game }: { $count } puzzles, { $exact } of them worked out, from { $games } games; { $kinds }.
+puzzles-judged = { $game }: { $count } judged puzzles looked at again, { $overturned } overturned; { $exact } worked out again, { $wrong } wrong.
+puzzles-overturned = overturned: { $id }, { $choice }
+puzzles-no-game = { $file } does not say which game its puzzles are of.

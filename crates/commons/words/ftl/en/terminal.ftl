@@ -125,6 +125,16 @@ learn-course = { $number }  { $game } ({ $done ->
 learn-from = You go on with step { $step } of { $steps }; --again starts over.
 learn-left = { $done } of { $steps } steps done; `tablee learn { $game }` goes on.
 learn-ended = You know the rules now: `tablee play { $game }` starts a game, and --coach keeps the coach beside you.
+puzzles-which = Puzzles from real games. Which game?
+puzzles-offered = { $number }  { $game } ({ $count } { $count ->
+        [one] puzzle
+       *[other] puzzles
+    }, your rating { $rating })
+puzzles-no-such-kind = There are no puzzles called “{ $kind }”; write one of: { $kinds }.
+puzzles-empty = There are no puzzles for { $game } yet.
+puzzles-left = { $solved } of { $tried } solved, your rating is { $rating }, { $streak } in a row.
+puzzles-unwritable = Your rating can’t be saved to { $file }: { $reason }. You can go on all the same.
+puzzles-nowhere = There’s no folder for your data (XDG_DATA_HOME or HOME), so your rating isn’t saved.
 help-learn = Learn a game in three minutes, step by step
 help-learn-again = Start over, whatever you have done already
 help-learn-examples =

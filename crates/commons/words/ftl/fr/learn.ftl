@@ -1,6 +1,7 @@
 ### Cours et entraîneur, sur la page.
 
 course-home = Apprendre un jeu
+puzzles-home = Problèmes
 course-about = Chaque jeu en trois minutes : quelques petites positions, puis les premiers tours d’une vraie partie.
 course-this = Apprendre le jeu
 course-new = Vous découvrez { $game } ?

@@ -465,3 +465,41 @@ admin-not-erased = Rien n’a été effacé : { $reason }.
 ## Pourquoi une décision a coûté
 
 review-why = { $choice } : { $why }
+
+# Problèmes
+
+help-puzzles = Résoudre des problèmes : des positions où un coup est le meilleur
+help-puzzles-kind = Seulement une sorte de problèmes, comme ending
+help-puzzles-examples =
+    Exemples :
+      tablee puzzles
+      tablee puzzles kariba --kind ending
+      tablee puzzles labyrinth --plain
+      tablee puzzles make kariba --count 20 --out kariba.txt
+      tablee puzzles judge kariba.txt
+help-puzzles-make = Chercher des problèmes dans des parties de robots ou des fichiers de partie
+help-puzzles-make-examples =
+    Ce qu’un fichier contient déjà y reste, et la recherche continue là où elle s’était arrêtée.
+
+    Exemples :
+      tablee puzzles make kariba --count 20 --out kariba.txt
+      tablee puzzles make karuba --seed 7 --hours 4 --out karuba.txt
+      tablee puzzles make kariba --from game.json --out kariba.txt
+help-puzzles-out = Ajouter les problèmes à ce fichier
+help-puzzles-count = S’arrêter quand le fichier en a tant [par défaut : 100]
+help-puzzles-hours = S’arrêter après tant d’heures
+help-puzzles-playouts = Simulations pour chaque regard sur une position [par défaut : 1200]
+help-puzzles-endings = Seulement des fins de partie calculables
+help-puzzles-from = Chercher dans ce fichier de partie ; à répéter pour plusieurs
+help-puzzles-judge = Revoir les problèmes d’un fichier avec dix fois plus de simulations et un autre hasard
+help-puzzles-judge-examples =
+    Exemples :
+      tablee puzzles judge kariba.txt
+      tablee puzzles judge kariba.txt --sample 20
+help-puzzles-sample = Seulement tant de problèmes jugés et tant de problèmes calculés
+puzzles-making = { $played } problèmes sur { $games }, encore environ { $left }
+puzzles-judging = { $played } problèmes sur { $games }, encore environ { $left }
+puzzles-made = { $game } : { $count } problèmes, dont { $exact } calculés, tirés de { $games } parties ; { $kinds }.
+puzzles-judged = { $game } : { $count } problèmes jugés revus, { $overturned } renversés ; { $exact } recalculés, { $wrong } faux.
+puzzles-overturned = renversé : { $id }, { $choice }
+puzzles-no-game = { $file } ne dit pas de quel jeu sont ses problèmes.

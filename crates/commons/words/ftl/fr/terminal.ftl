@@ -125,6 +125,16 @@ learn-course = { $number }  { $game } ({ $done ->
 learn-from = Vous reprenez à l’étape { $step } sur { $steps } ; --again recommence tout.
 learn-left = Étapes faites : { $done } sur { $steps } ; « tablee learn { $game } » continue.
 learn-ended = Vous connaissez les règles : « tablee play { $game } » commence une partie, et avec --coach l’entraîneur reste à vos côtés.
+puzzles-which = Des problèmes tirés de vraies parties. Quel jeu ?
+puzzles-offered = { $number }  { $game } ({ $count } { $count ->
+        [one] problème
+       *[other] problèmes
+    }, votre cote : { $rating })
+puzzles-no-such-kind = Il n’y a pas de problèmes appelés « { $kind } » ; écrivez : { $kinds }.
+puzzles-empty = Il n’y a pas encore de problèmes pour { $game }.
+puzzles-left = { $solved } résolus sur { $tried }, votre cote : { $rating }, { $streak } de suite.
+puzzles-unwritable = Votre cote ne peut pas être enregistrée dans { $file } : { $reason }. Vous pouvez continuer quand même.
+puzzles-nowhere = Il n’y a pas de dossier pour vos données (XDG_DATA_HOME ou HOME) : votre cote n’est pas enregistrée.
 help-learn = Apprendre un jeu en trois minutes, pas à pas
 help-learn-again = Recommencer au début, quoi que vous ayez déjà fait
 help-learn-examples =

@@ -54,6 +54,21 @@ impl<'a> Solver<'a> {
         Some(worth)
     }
 
+    /// Holds every plan against the best: what is said of it afterwards is less than the best unless it is as good. Nothing if it was
+    /// cut short.
+    pub(super) fn tell_apart(&mut self, state: &Labyrinth, plans: &[Plan], worth: &mut [Worth]) -> Option<()> {
+        let seat = to_move(state)?;
+        let best = worth.iter().filter(|worth| worth.exact).map(|worth| worth.margin).max()?;
+        for (plan, worth) in plans.iter().zip(worth).filter(|(_, worth)| worth.margin >= best) {
+            let value = if worth.exact { best } else { self.after(state, seat, plan, best - 1, best) };
+            if self.stopped {
+                return None;
+            }
+            *worth = Worth { margin: value.min(best), exact: value >= best };
+        }
+        Some(())
+    }
+
     /// The margin after a plan, with what the plan wins.
     fn after(&mut self, state: &Labyrinth, seat: Seat, plan: &Plan, alpha: i32, beta: i32) -> i32 {
         let mut next = state.clone();

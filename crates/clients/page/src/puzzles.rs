@@ -1,0 +1,52 @@
+//! Puzzles: which games have some, one after the other on the board of play, and those of one's own games.
+
+mod host;
+mod list;
+pub(crate) mod own;
+mod solve;
+
+pub(crate) use list::List;
+pub(crate) use solve::Solve;
+
+use tablee_core::Info;
+use tablee_daily::Date;
+use tablee_puzzles::Book;
+
+use crate::context::Context;
+use crate::effect::Response;
+use crate::html::{Tag, tag};
+use crate::outside::{Kept as _, Outside};
+use crate::route::Route;
+
+/// Something happened among the puzzles.
+#[derive(Clone, Debug)]
+pub enum Message {
+    /// The file at this address is there, or not.
+    Fetched(String, Option<Response>),
+    /// On to the next puzzle.
+    Next,
+    /// What follows the answer shall be seen, a decision more.
+    Follow,
+    /// The best move shall be seen.
+    Show,
+    /// The same puzzle once more, for oneself.
+    Again,
+}
+
+/// Where it is kept what somebody has made of the puzzles.
+const BOOK: &str = "puzzles";
+
+fn book(outside: &dyn Outside) -> Book {
+    outside.read(BOOK).unwrap_or_default()
+}
+
+/// The number of the day.
+fn today(outside: &dyn Outside) -> u32 {
+    outside.today().parse().map_or(0, Date::number)
+}
+
+/// A link to the puzzles of a game.
+pub(crate) fn link(cx: &Context, info: &Info) -> Tag {
+    let route = Route::Puzzles(info.id.to_owned(), String::new());
+    tag("a").attribute("href", route.hash()).add(cx.text("puzzles-home"))
+}
