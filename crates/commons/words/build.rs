@@ -3,11 +3,10 @@
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
+mod later;
+
 /// What only the program and the terminal say: the page does not carry it.
 const NOT_IN_THE_PAGE: [&str; 2] = ["program", "terminal"];
-
-/// What only the courses say. On the page they come when somebody wants to learn, and so do these messages.
-const LATER_ON_THE_PAGE: &str = "-learn-";
 
 fn main() -> std::io::Result<()> {
     let folder = Path::new(&env::var("CARGO_MANIFEST_DIR").unwrap_or_default()).join("ftl");
@@ -42,14 +41,18 @@ fn main() -> std::io::Result<()> {
 /// The messages of a file that are needed at once, and those that may come later. A message goes on until the next line that begins
 /// at the margin.
 fn parted(text: &str) -> (String, String) {
-    let (mut now, mut later, mut waits) = (String::new(), String::new(), false);
+    let (mut now, mut later) = (String::new(), String::new());
+    let (mut waits, mut skips) = (false, false);
     for line in text.lines() {
         if let Some((id, _)) =
             line.split_once(" =").filter(|_| line.starts_with(|first: char| first.is_ascii_lowercase()))
         {
-            waits = id.contains(LATER_ON_THE_PAGE);
+            (waits, skips) = (later::is_later(id), later::is_never(id));
         } else if line.starts_with('#') {
-            waits = false;
+            (waits, skips) = (false, true);
+        }
+        if skips {
+            continue;
         }
         let part = if waits { &mut later } else { &mut now };
         part.push_str(line);

@@ -128,7 +128,8 @@ impl Local {
 
     fn think(&mut self, seat: Seat, bot: Option<Level>) {
         let decision = self.sitting.table().decision();
-        let seen = self.sitting.table().see(Viewer::Seat(seat));
+        // Somebody who decides ahead is advised about that.
+        let Ok(seen) = self.sitting.see(Viewer::Seat(seat)) else { return };
         let position = Position::advice(&*seen, seat, self.sitting.seed(seat));
         self.work = Some(match bot {
             None => Work::Consider(position),
@@ -279,7 +280,12 @@ impl PageHost for Local {
                 self.keep();
             }
             Thought::Candidates(candidates, whys) => self.news.push(advice(seat, decision, candidates, whys)),
-            Thought::Weighed(_) | Thought::Begun(_) | Thought::Judged(_) | Thought::Day(_) | Thought::NotLoaded => (),
+            Thought::Weighed(_)
+            | Thought::Begun(_)
+            | Thought::Judged(_)
+            | Thought::Day(_)
+            | Thought::Possible(_)
+            | Thought::NotLoaded => (),
         }
     }
 }

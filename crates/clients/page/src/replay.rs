@@ -8,6 +8,7 @@ mod review;
 mod theatre;
 
 pub(crate) use film::file_name;
+pub(crate) use review::signed;
 
 use tablee_core::{Seat, Sentence};
 use tablee_scene::Act;
@@ -165,9 +166,9 @@ impl Replay {
     }
 
     /// The worker says something.
-    pub(crate) fn heard(&mut self, _: &mut Context, answer: Answer) {
+    pub(crate) fn heard(&mut self, cx: &mut Context, answer: Answer) {
         if let Replay::Running(theatre) = self {
-            theatre.study.heard(answer);
+            theatre.study.heard(cx, &theatre.film, answer);
         }
     }
 

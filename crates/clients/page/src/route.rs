@@ -27,6 +27,10 @@ pub enum Route {
     Learn(String),
     /// The score book.
     Scores,
+    /// How one has fared.
+    Statistics,
+    /// A copy of everything that is kept here.
+    Copy,
     /// The deal of today, or of a day of the archive.
     Today(Option<String>),
     /// Calls tiles and counts islands for those who play with the real cards.
@@ -67,6 +71,8 @@ impl Route {
             "import" => Route::Import,
             "learn" => Route::Learn(what),
             "scores" => Route::Scores,
+            "statistics" => Route::Statistics,
+            "copy" => Route::Copy,
             "today" => Route::Today(Some(what).filter(|what| !what.is_empty())),
             "companion" => Route::Companion,
             _ => Route::Home,
@@ -88,6 +94,8 @@ impl Route {
             Route::Learn(game) if game.is_empty() => "#/learn".to_owned(),
             Route::Learn(game) => format!("#/learn/{game}"),
             Route::Scores => "#/scores".to_owned(),
+            Route::Statistics => "#/statistics".to_owned(),
+            Route::Copy => "#/copy".to_owned(),
             Route::Today(None) => "#/today".to_owned(),
             Route::Today(Some(date)) => format!("#/today/{date}"),
             Route::Companion => "#/companion".to_owned(),

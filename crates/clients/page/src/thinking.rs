@@ -6,6 +6,7 @@ use tablee_bots::{Candidate, Level};
 use tablee_core::{Record, Seat, SeatView, Sentence};
 use tablee_daily::Date;
 use tablee_review::{Findings, Judgement, Terms};
+use tablee_sitting::Possible;
 
 use crate::effect::Effect;
 use crate::message::Message;
@@ -84,19 +85,10 @@ pub struct DayFound {
     pub hard: i32,
     /// Those of the master.
     pub master: i32,
+    /// The game that the master played.
+    pub of_master: Record,
     /// Hindsight, where it can be had.
-    pub solved: Option<DaySolved>,
-}
-
-/// The deal of a day with hindsight.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct DaySolved {
-    /// The points of the best line that was found.
-    pub points: i32,
-    /// No line has more.
-    pub bound: i32,
-    /// The game in which everybody plays it.
-    pub record: Record,
+    pub solved: Option<Possible>,
 }
 
 /// A move that is held against a better one before it is played.
@@ -126,6 +118,8 @@ pub enum Work {
     Review(Box<Reviewing>),
     /// What bots make of the deal of a day.
     Day(Box<OfDay>),
+    /// What was possible in a game that is over.
+    Possible(Box<Record>),
 }
 
 /// A task for the worker.
@@ -155,6 +149,8 @@ pub enum Thought {
     Judged(Option<Box<Judgement>>),
     /// What was made of the deal of a day; nothing if there is no such deal.
     Day(Option<Box<DayFound>>),
+    /// What was possible; nothing where that cannot be asked.
+    Possible(Option<Box<Possible>>),
 }
 
 /// An answer of the worker; `last` if no more will come.

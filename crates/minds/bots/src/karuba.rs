@@ -51,6 +51,8 @@ impl Mind for Karuba {
         if question.view.phase == Phase::Decide { search::playouts(question, plan) } else { None }
     }
 
+    const HAS_HINDSIGHT: bool = true;
+
     fn hindsight(view: &KarubaView, deal: &KarubaDeal, seat: Seat, nodes: u64) -> Option<Hindsight<KarubaMove>> {
         let order = deal.tiles.get(usize::from(view.turn).checked_sub(1)?..)?;
         hindsight::hindsight(view, seat, order, nodes)
