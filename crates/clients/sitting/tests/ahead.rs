@@ -88,7 +88,8 @@ fn one_person_alone_lays_one_card_at_a_time() {
     let (sitting, two) = laying(vec![Player::Human; 2]);
     let mut players = ["easy", "easy"].map(str::to_owned).to_vec();
     players[two.index()] = "human".to_owned();
-    let save = Save { players, ..sitting.save() };
+    let mut save = sitting.save();
+    save.players = players;
     let mut sitting = Sitting::resume(&save, vec!["Ada".to_owned(), "Ben".to_owned()]).expect("a table");
     let choice = sitting.see(Viewer::Seat(two)).expect("a position").moves()[0].clone();
     sitting.commit(two, sitting.decision(), &choice).expect("a legal move");
