@@ -3,13 +3,10 @@
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-/// What only the program, the terminal and the server's plain page say: the page does not carry it.
-const NOT_IN_THE_PAGE: [&str; 3] = ["page", "program", "terminal"];
-
-/// What is said beside the games. On the page these screens come when somebody asks for one, and so do their messages.
-/// `xtask/tests/later.rs` sees to it that nothing that is there from the start says one of them.
-#[path = "src/later.rs"]
 mod later;
+
+/// What only the program and the terminal say: the page does not carry it.
+const NOT_IN_THE_PAGE: [&str; 2] = ["program", "terminal"];
 
 fn main() -> std::io::Result<()> {
     let folder = Path::new(&env::var("CARGO_MANIFEST_DIR").unwrap_or_default()).join("ftl");
@@ -38,21 +35,24 @@ fn main() -> std::io::Result<()> {
         code.push_str(&format!("const {name}_LATER: &[(&str, &str)] = &[{later}];\n"));
     }
     println!("cargo::rerun-if-changed={}", folder.display());
-    println!("cargo::rerun-if-changed=src/later.rs");
     fs::write(out.join("files.rs"), code)
 }
 
 /// The messages of a file that are needed at once, and those that may come later. A message goes on until the next line that begins
 /// at the margin.
 fn parted(text: &str) -> (String, String) {
-    let (mut now, mut later, mut waits) = (String::new(), String::new(), false);
+    let (mut now, mut later) = (String::new(), String::new());
+    let (mut waits, mut skips) = (false, false);
     for line in text.lines() {
         if let Some((id, _)) =
             line.split_once(" =").filter(|_| line.starts_with(|first: char| first.is_ascii_lowercase()))
         {
-            waits = later::comes_later(id);
+            (waits, skips) = (later::is_later(id), later::is_never(id));
         } else if line.starts_with('#') {
-            waits = false;
+            (waits, skips) = (false, true);
+        }
+        if skips {
+            continue;
         }
         let part = if waits { &mut later } else { &mut now };
         part.push_str(line);

@@ -27,14 +27,19 @@ fn name(game: &str) -> String {
     format!("against.{game}")
 }
 
-/// Remembers a finished game of one person against bots that are all of one level. A game in which a turn was undone is no measure.
-pub(crate) fn remember(outside: &dyn Outside, kept: &Kept, sitting: &Sitting) {
-    let Some(own) = kept.own.filter(|_| kept.over && sitting.record().taken_back.is_empty()) else { return };
+/// The level of the bots at a table, if all have the same.
+pub(crate) fn level(sitting: &Sitting) -> Option<Level> {
     let mut levels = sitting.players().iter().filter_map(|player| match player {
         Player::Bot(level) => Some(*level),
         Player::Human => None,
     });
-    let Some(level) = levels.next().filter(|level| levels.all(|other| other == *level)) else { return };
+    levels.next().filter(|level| levels.all(|other| other == *level))
+}
+
+/// Remembers a finished game of one person against bots that are all of one level. A game in which a turn was undone is no measure.
+pub(crate) fn remember(outside: &dyn Outside, kept: &Kept, sitting: &Sitting) {
+    let Some(own) = kept.own.filter(|_| kept.over && sitting.record().taken_back.is_empty()) else { return };
+    let Some(level) = level(sitting) else { return };
     let mut games: Vec<Played> = outside.read(&name(&kept.game)).unwrap_or_default();
     if games.iter().any(|game| game.id == kept.id) {
         return;

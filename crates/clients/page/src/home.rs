@@ -55,7 +55,7 @@ impl Home {
             tag("p").class("lead").add(cx.text("home-about")),
             (self.lists.as_ref().map(|lists| lists.my_turn(cx, on)), self.resume(cx)),
             tag("div").class("games").add(all(GAMES.iter().map(|info| card(cx, info)))),
-            (self.section(cx, on, false), self.section(cx, on, true)),
+            (practise(cx), self.section(cx, on, false), self.section(cx, on, true)),
             self.lists.as_ref().map(|lists| lists.view(cx, on)),
             more(cx),
         ))
@@ -128,19 +128,28 @@ fn line(cx: &Context, on: &Listeners, kept: &Kept) -> Tag {
     tag("li").key(format!("kept-{}", kept.id)).add((link, forget.add(icons::close())))
 }
 
+fn link(route: &Route, text: String) -> Tag {
+    tag("a").attribute("href", route.hash()).add(text)
+}
+
+/// What one comes back for, on one quiet line: today's deal, puzzles, and learning.
+fn practise(cx: &Context) -> Tag {
+    let puzzles = Route::Puzzles(String::new(), String::new());
+    let ways =
+        [(Route::Today(None), "daily-title"), (puzzles, "puzzles-home"), (Route::Learn(String::new()), "course-home")];
+    let ways = ways.map(|(route, text)| link(&route, cx.text(text)).class("button quiet"));
+    tag("nav").key("practise").class("row practise").label(cx.text("home-practise")).add(ways)
+}
+
 fn more(cx: &Context) -> Tag {
-    let link = |route: Route, text: String| tag("a").attribute("href", route.hash()).add(text);
     let rules: Drawing = all(GAMES.iter().map(|info| {
         let title = Sentence::new("web-rules-of").text("game", cx.text(info.name));
-        link(Route::Rules(info.id.to_owned()), cx.words().say(&title))
+        link(&Route::Rules(info.id.to_owned()), cx.words().say(&title))
     }));
     tag("nav").class("more").add((
-        link(Route::Today(None), cx.text("daily-title")),
-        link(Route::Learn(String::new()), cx.text("course-home")),
-        link(Route::Puzzles(String::new(), String::new()), cx.text("puzzles-home")),
-        link(Route::Scores, cx.text("web-scores")),
-        link(Route::Import, cx.text("web-open-saved")),
-        link(Route::Companion, cx.text("web-companion")),
+        link(&Route::Scores, cx.text("web-scores")),
+        link(&Route::Import, cx.text("web-open-saved")),
+        link(&Route::Companion, cx.text("web-companion")),
         rules,
     ))
 }

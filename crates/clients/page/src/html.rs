@@ -40,6 +40,11 @@ pub const ON: &str = "data-on";
 pub struct Listeners(RefCell<Vec<Listener>>);
 
 impl Listeners {
+    /// Whoever presses what has this number in [`ON`] says this: for prepared markup.
+    pub(crate) fn press(&self, message: impl Into<Message>) -> usize {
+        self.add(Listener::Press(message.into()))
+    }
+
     fn add(&self, listener: Listener) -> usize {
         let mut all = self.0.borrow_mut();
         all.push(listener);

@@ -66,7 +66,7 @@ pub(crate) fn keep(outside: &dyn Outside, id: &str, sitting: &Sitting) {
     if kept.over && !was_over {
         today::note(outside, sitting);
     }
-    scores::remember(outside, &kept);
+    scores::remember(outside, &kept, sitting);
     form::remember(outside, &kept, sitting);
 }
 

@@ -27,7 +27,7 @@ pub enum Message {
 }
 
 /// Where it is kept how far somebody is.
-const PROGRESS: &str = "lessons";
+pub(crate) const PROGRESS: &str = "lessons";
 
 /// How far somebody is in each course.
 pub(crate) fn progress(outside: &dyn Outside) -> Progress {

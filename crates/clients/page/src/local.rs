@@ -128,7 +128,8 @@ impl Local {
 
     fn think(&mut self, seat: Seat, bot: Option<Level>) {
         let decision = self.sitting.table().decision();
-        let seen = self.sitting.table().see(Viewer::Seat(seat));
+        // Somebody who decides ahead is advised about that.
+        let Ok(seen) = self.sitting.see(Viewer::Seat(seat)) else { return };
         let position = Position::advice(&*seen, seat, self.sitting.seed(seat));
         self.work = Some(match bot {
             None => Work::Consider(position),
@@ -284,6 +285,7 @@ impl PageHost for Local {
             | Thought::Judged(_)
             | Thought::Day(_)
             | Thought::Puzzle(_)
+            | Thought::Possible(_)
             | Thought::NotLoaded => (),
         }
     }

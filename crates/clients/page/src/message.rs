@@ -6,7 +6,9 @@ use crate::route::Route;
 use crate::screen::Opener;
 use crate::settings::Change;
 use crate::thinking::Answer;
-use crate::{companion, home, learn, new_table, online, puzzles, replay, rules, scores, table, today};
+use crate::{
+    companion, copy, home, learn, new_table, online, puzzles, replay, rules, scores, statistics, table, today,
+};
 
 /// Something happened.
 #[derive(Clone, Debug)]
@@ -47,6 +49,10 @@ pub enum Message {
     Learn(learn::Message),
     /// In the score book.
     Scores(scores::Message),
+    /// Among the statistics.
+    Statistics(statistics::Message),
+    /// Where everything is copied.
+    Copy(copy::Message),
     /// Beside the real cards.
     Companion(companion::Message),
     /// Where the deal of a day is shown.
@@ -77,6 +83,8 @@ inner! {
     Rules(rules::Message),
     Learn(learn::Message),
     Scores(scores::Message),
+    Statistics(statistics::Message),
+    Copy(copy::Message),
     Companion(companion::Message),
     Today(today::Message),
     Puzzles(puzzles::Message),

@@ -1,6 +1,6 @@
 //! A new table: against bots, around this screen, or with friends. Everything has a good default; one press plays.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use tablee_bots::Level;
 use tablee_core::{Info, MAX_NAME_LENGTH, Say as _, Seat, Sentence, Switch};
@@ -44,6 +44,8 @@ pub enum Message {
     Face(usize),
     /// The person at this seat has another colour.
     Hue(usize),
+    /// A bot sits at this place around the screen, or nobody's bot.
+    Bot(usize, bool),
     /// All is chosen.
     Play,
 }
@@ -92,6 +94,8 @@ pub(crate) struct NewTable {
     options: Vec<Chosen>,
     /// What the people around this screen are called.
     names: Vec<String>,
+    /// Where bots sit among them.
+    bots: BTreeSet<usize>,
     /// How they look, as far as they have chosen it now.
     looks: BTreeMap<usize, Look>,
     trouble: Option<String>,
@@ -122,6 +126,7 @@ impl NewTable {
             level: Level::Medium,
             options: info.switches.iter().filter_map(first).collect(),
             names: known_names(cx),
+            bots: BTreeSet::new(),
             looks: BTreeMap::new(),
             trouble: None,
             invite: Invite::new(cx),
@@ -146,6 +151,8 @@ impl NewTable {
             }
             Message::Face(seat) => drop(self.looks.insert(seat, self.look(cx, seat).other_face())),
             Message::Hue(seat) => drop(self.looks.insert(seat, self.look(cx, seat).other_hue())),
+            Message::Bot(seat, true) => drop(self.bots.insert(seat)),
+            Message::Bot(seat, false) => drop(self.bots.remove(&seat)),
             Message::Play => self.play(cx),
         }
     }
@@ -158,10 +165,7 @@ impl NewTable {
     fn play(&mut self, cx: &mut Context) {
         let words = cx.words();
         let options: Vec<String> = self.options.iter().map(|(name, value)| format!("{name}={value}")).collect();
-        let player = |index: usize| match self.with {
-            With::Bots if index > 0 => Player::Bot(self.level),
-            _ => Player::Human,
-        };
+        let player = |index: usize| if self.is_bot(index) { Player::Bot(self.level) } else { Player::Human };
         let players: Vec<Player> = (0..self.seats).map(player).collect();
         let given = self.names.clone();
         cx.change(|settings| settings.names.clone_from(&given));
@@ -188,6 +192,20 @@ impl NewTable {
                 self.trouble = Some(text);
             }
         }
+    }
+
+    /// Whether a bot sits there. Somebody has to be at the screen, on the first seat.
+    fn is_bot(&self, seat: usize) -> bool {
+        match self.with {
+            With::Bots => seat > 0,
+            With::Screen => seat > 0 && self.bots.contains(&seat),
+            With::Friends => false,
+        }
+    }
+
+    /// Whether any bot plays.
+    fn has_bots(&self) -> bool {
+        (0..self.seats).any(|seat| self.is_bot(seat))
     }
 
     /// The screen.
@@ -234,7 +252,7 @@ impl NewTable {
             tag("p").class("recommended").add(cx.words().say(&sentence))
         });
         let choices = (LEVELS.map(level), about, recommended);
-        (self.with == With::Bots).then(|| fieldset(cx.text("web-level")).key("levels").add(choices))
+        self.has_bots().then(|| fieldset(cx.text("web-level")).key("levels").add(choices))
     }
 
     fn name_fields(&self, cx: &Context, on: &Listeners) -> Option<Tag> {
@@ -246,7 +264,10 @@ impl NewTable {
             ),
             With::Screen => {
                 let words = cx.words();
-                let field = |seat| self.name_field(cx, on, seat, names::numbered(&words, Seat::new(seat)));
+                let field = |seat| {
+                    let label = names::numbered(&words, Seat::new(seat));
+                    if self.is_bot(seat) { self.bot_field(cx, on, seat) } else { self.name_field(cx, on, seat, label) }
+                };
                 let fields = all((0..self.seats).map(field));
                 Some(fieldset(cx.text("web-names")).key("names").add((fields, self.family(cx, on, self.seats))))
             }
@@ -265,7 +286,17 @@ impl NewTable {
         let input = tag("input").attribute("autocomplete", "off").attribute("maxlength", MAX_NAME_LENGTH);
         let input = input.attribute("value", name).text(on, move |name| Message::Name(seat, name));
         let field = tag("label").class("field").add((tag("span").add(label), input));
-        tag("div").key(format!("person-{seat}")).class("person").add((field, face, hue))
+        let bot = (self.with == With::Screen && seat > 0)
+            .then(|| button(Message::Bot(seat, true), "web-bot-here").add(faces::at_table(cx, bot_name(seat), true)));
+        tag("div").key(format!("person-{seat}")).class("person").add((field, face, hue, bot))
+    }
+
+    /// A bot among the people around this screen.
+    fn bot_field(&self, cx: &Context, on: &Listeners, seat: usize) -> Tag {
+        let person = tag("button").class("button").press(on, Message::Bot(seat, false)).add(cx.text("web-person-here"));
+        let name = tag("b").class("bot-name").add(bot_name(seat));
+        let face = faces::at_table(cx, bot_name(seat), true);
+        tag("div").key(format!("person-{seat}")).class("person bot").add((face, name, person))
     }
 
     /// What the person at a seat is called, as far as anything is said.

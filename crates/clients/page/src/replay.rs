@@ -8,6 +8,7 @@ mod review;
 mod theatre;
 
 pub(crate) use film::file_name;
+pub(crate) use review::signed;
 
 use tablee_core::{Seat, Sentence};
 use tablee_scene::Act;

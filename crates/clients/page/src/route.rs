@@ -29,6 +29,10 @@ pub enum Route {
     Puzzles(String, String),
     /// The score book.
     Scores,
+    /// How one has fared.
+    Statistics,
+    /// A copy of everything that is kept here.
+    Copy,
     /// The deal of today, or of a day of the archive.
     Today(Option<String>),
     /// Calls tiles and counts islands for those who play with the real cards.
@@ -70,6 +74,8 @@ impl Route {
             "learn" => Route::Learn(what),
             "puzzles" => Route::Puzzles(what, parts.next().unwrap_or_default().to_owned()),
             "scores" => Route::Scores,
+            "statistics" => Route::Statistics,
+            "copy" => Route::Copy,
             "today" => Route::Today(Some(what).filter(|what| !what.is_empty())),
             "companion" => Route::Companion,
             _ => Route::Home,
@@ -94,6 +100,8 @@ impl Route {
             Route::Puzzles(game, theme) if theme.is_empty() => format!("#/puzzles/{game}"),
             Route::Puzzles(game, theme) => format!("#/puzzles/{game}/{theme}"),
             Route::Scores => "#/scores".to_owned(),
+            Route::Statistics => "#/statistics".to_owned(),
+            Route::Copy => "#/copy".to_owned(),
             Route::Today(None) => "#/today".to_owned(),
             Route::Today(Some(date)) => format!("#/today/{date}"),
             Route::Companion => "#/companion".to_owned(),

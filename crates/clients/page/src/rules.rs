@@ -48,6 +48,13 @@ pub(crate) struct Rules {
     open: bool,
 }
 
+/// Where the rules of a game are in the language that is spoken now, and how they are asked for.
+pub(crate) fn file(cx: &Context, info: &Info) -> (String, Request) {
+    let address = format!("{}rules/{}.{}.html", cx.outside.assets(), info.id, cx.language().code());
+    let request = Request::get(address.clone());
+    (address, request)
+}
+
 impl Rules {
     /// The rules of a game; with a number, at that rule. Nothing if nobody knows the game.
     pub(crate) fn new(cx: &mut Context, game: &str, rule: Option<String>) -> Option<Rules> {
@@ -69,13 +76,12 @@ impl Rules {
 
     /// Asks for the file of the language that is spoken now.
     pub(crate) fn settings_changed(&mut self, cx: &mut Context) {
-        let address = format!("{}rules/{}.{}.html", cx.outside.assets(), self.info.id, cx.language().code());
+        let (address, request) = file(cx, self.info);
         if address == self.address {
             return;
         }
         self.address.clone_from(&address);
         self.people = people::page(self.info, &cx.words(), "h2");
-        let request = Request::get(address.clone());
         cx.ask(Effect::Fetch(request, Box::new(|response| Message::Fetched(address, response).into())));
     }
 

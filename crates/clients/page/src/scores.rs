@@ -4,8 +4,7 @@ mod book;
 mod date;
 mod entry;
 
-pub(crate) use book::Source;
-pub(crate) use book::{best, remember};
+pub(crate) use book::{BOOK, Line, Reviewed, Source, best, merged, own_lines, remember, reviewed};
 
 use tablee_catalog::GAMES;
 use tablee_core::{Arrange as _, Info, Say as _, Sentence};
@@ -18,7 +17,6 @@ use crate::html::{Listeners, Tag, all, refusal, tag};
 use crate::outside::{Kept as _, Outside};
 use crate::route::Route;
 use crate::top::top;
-use book::Line;
 use entry::Form;
 
 /// Something happened in the score book.
@@ -175,12 +173,17 @@ impl Scores {
             all([players(cx, &lines), book])
         };
         let export = tag("button").class("button").press(on, Message::Export).add(cx.text("scores-csv"));
+        let link = |route: Route, text: &'static str| {
+            tag("a").key(text).class("button").attribute("href", route.hash()).add(cx.text(text))
+        };
+        let statistics = link(Route::Statistics, "statistics-title");
+        let copy = link(Route::Copy, "copy-title");
         tag("main").class("new scores").add((
             top(cx, on).key("top"),
             tag("h1").key("title").add(cx.text("web-scores")),
             self.filters(cx, on),
             shown,
-            (courses(cx), tag("p").key("export").add(export)),
+            (courses(cx), days(cx), tag("p").key("export").class("row").add((statistics, export, copy))),
             refusal(self.away.then(|| cx.text("replay-away"))).map(|text| text.key("away")),
             self.form.view(cx, on).key("entry"),
         ))
@@ -203,7 +206,7 @@ impl Scores {
 }
 
 /// The name of a game in words.
-fn game_name(cx: &Context, game: &str) -> String {
+pub(crate) fn game_name(cx: &Context, game: &str) -> String {
     tablee_catalog::info(game).map_or_else(|| game.to_owned(), |info| cx.text(info.name))
 }
 
@@ -221,6 +224,17 @@ fn courses(cx: &Context) -> Option<Tag> {
     })
 }
 
+/// How many days one has played, and how many of them in a row; nothing before the first one.
+fn days(cx: &Context) -> Option<Tag> {
+    let book = crate::today::book(&*cx.outside);
+    let (days, games) = book.count();
+    let streak = cx.outside.today().parse().map_or(0, |today| book.streak(today));
+    let told = Sentence::new("scores-days").count("days", days).count("games", games).number("streak", streak);
+    let link = tag("a").attribute("href", Route::Today(None).hash()).add(cx.text("daily-title"));
+    let section = tag("section").key("days").add((tag("h2").add(link), tag("p").add(cx.words().say(&told))));
+    (days > 0).then_some(section)
+}
+
 /// How often everybody has played and won.
 fn players(cx: &Context, lines: &[Line]) -> Tag {
     let row = |tally: book::Tally| {
@@ -233,7 +247,7 @@ fn players(cx: &Context, lines: &[Line]) -> Tag {
     tag("table").key("tally").class("tally").add((tag("thead").add(headings), tag("tbody").add(rows)))
 }
 
-fn shown(cx: &Context, on: &Listeners, Line { source, entry }: &Line) -> Tag {
+fn shown(cx: &Context, on: &Listeners, Line { source, entry, .. }: &Line) -> Tag {
     let game = game_name(cx, &entry.game);
     let most = entry.players.iter().map(|player| player.points).max();
     let mut ranked = entry.players.clone();

@@ -6,6 +6,7 @@ use tablee_scene::{Act, Spot};
 use crate::calling::Call;
 use crate::companion::Companion;
 use crate::context::Context;
+use crate::copy::Everything;
 use crate::home::Home;
 use crate::html::{Listeners, Tag};
 use crate::learn::{Learn, List};
@@ -19,6 +20,7 @@ use crate::replay::import::Import;
 use crate::route::Route;
 use crate::rules::Rules;
 use crate::scores::Scores;
+use crate::statistics::Statistics;
 use crate::table::{Cue, Desk, Extras, Pressed, Staging};
 use crate::thinking::Answer;
 use crate::today::Today;
@@ -134,7 +136,10 @@ pub(crate) fn first(cx: &mut Context, route: &Route) -> Option<Shown> {
 
 /// All others. In a browser nothing else may name these screens, so that they can be sent when somebody asks for one.
 pub fn beside(cx: &mut Context, route: &Route) -> Shown {
-    tablee_words::learn_the_rest();
+    // To read them takes a moment, and a table needs none of them.
+    if !matches!(route, Route::Online(_)) {
+        tablee_words::learn_the_rest();
+    }
     let rules = |cx: &mut Context, game: &str, rule: Option<&String>| {
         Rules::new(cx, game, rule.cloned()).map_or_else(Shown::nothing_here, Shown::new)
     };
@@ -150,6 +155,8 @@ pub fn beside(cx: &mut Context, route: &Route) -> Shown {
         Route::Puzzles(game, _) if game.is_empty() => Shown::new(puzzles::List::new(cx)),
         Route::Puzzles(game, theme) => Solve::new(cx, game, theme).map_or_else(Shown::nothing_here, Shown::new),
         Route::Scores => Shown::new(Scores::new(cx)),
+        Route::Statistics => Shown::new(Statistics::new(cx)),
+        Route::Copy => Shown::new(Everything::default()),
         Route::Today(date) => Today::new(cx, date.as_deref()).map_or_else(Shown::nothing_here, Shown::new),
         Route::Companion => Shown::new(Companion::new(cx)),
         Route::Home | Route::New(_) | Route::Table(_) => Shown::nothing_here(),
@@ -376,6 +383,30 @@ impl Screen for Scores {
     fn update(&mut self, cx: &mut Context, message: Message) {
         if let Message::Scores(message) = message {
             Scores::update(self, cx, message);
+        }
+    }
+}
+
+impl Screen for Statistics {
+    fn view(&self, cx: &Context, on: &Listeners) -> Tag {
+        Statistics::view(self, cx, on)
+    }
+
+    fn update(&mut self, _: &mut Context, message: Message) {
+        if let Message::Statistics(message) = message {
+            Statistics::update(self, message);
+        }
+    }
+}
+
+impl Screen for Everything {
+    fn view(&self, cx: &Context, on: &Listeners) -> Tag {
+        Everything::view(self, cx, on)
+    }
+
+    fn update(&mut self, cx: &mut Context, message: Message) {
+        if let Message::Copy(message) = message {
+            Everything::update(self, cx, message);
         }
     }
 }

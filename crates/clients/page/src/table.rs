@@ -1,5 +1,6 @@
 //! The table: the board large, the others beside it, the hand, whose turn it is.
 
+mod around;
 mod caption;
 mod company;
 mod counsel;
@@ -13,6 +14,7 @@ mod host;
 pub(crate) mod lens;
 mod places;
 mod press;
+mod rule;
 mod sheets;
 mod show;
 mod taught;
@@ -29,7 +31,8 @@ use tablee_scene::stage::Timeline;
 use tablee_scene::{Act, Drawing, Identity, Node};
 
 use crate::context::Context;
-use crate::html::{Listeners, Tag, refusal, tag};
+use crate::effect::Response;
+use crate::html::{Listeners, Tag, all, refusal, tag};
 use crate::icons;
 
 /// Something happened at a table.
@@ -55,6 +58,10 @@ pub enum Message {
     Close,
     /// The rules on one page shall be shown.
     Rules,
+    /// The rule of this number shall be shown, or all of them.
+    Rule(Option<String>),
+    /// The file of the rules at this address is there, or not.
+    RuleFetched(String, Option<Response>),
     /// One's own board shall be shown.
     OwnBoard,
     /// The bots shall be of this level.
@@ -63,6 +70,10 @@ pub enum Message {
     TakeOver,
     /// What lies beside the board shall be shown where there is no room for it, or no longer.
     Beside,
+    /// Everybody around the screen is there to see what all have chosen.
+    TurnOver,
+    /// Everybody has seen it.
+    GoOn,
 }
 
 /// A key that was pressed.
@@ -167,7 +178,7 @@ impl Desk {
         let picked = !self.pick.digits.is_empty();
         let open = extras.lesson.as_ref().is_none_or(|lesson| lesson.open);
         let actions = drawn(&|show| draw::actions(cx, self.info(), show, picked, self.pick.variants(&show.gestures)));
-        let actions = self.counsel_view(cx).unwrap_or(actions);
+        let actions = self.counsel_view(cx).or_else(|| self.together_view(cx, on)).unwrap_or(actions);
         let learns = extras.lesson.is_some();
         let task = extras.lesson.map(|lesson| lesson.task);
         let actions = tag("section")
@@ -183,6 +194,7 @@ impl Desk {
             pane("aside", "web-beside", drawn(&|show| draw::asides(&show.scene))).attribute("tabindex", "0"),
             pane("hand", "web-hand", drawn(&draw::hand)),
             actions.attribute("aria-live", "polite"),
+            show.filter(|show| self.at_a_glance(show)).map(company::glance),
             show.and_then(|show| lens::tools(cx, &show.scene.board.drawing)),
         );
         // A refusal of what was typed stands beside it.
@@ -195,7 +207,7 @@ impl Desk {
             bar,
             extras.begins,
             panes,
-            refusal(said).map(|refusal| help::ruled(cx, refusal.key("refusal"), self.info(), self.ruled.as_deref())),
+            refusal(said).map(|refusal| help::ruled(cx, on, refusal.key("refusal"), self.ruled.as_deref())),
             self.host.elsewhere().then(|| company::other_tab(cx, on)),
             company::beside(on, self),
             (notice, self.sheet_view(cx, on, extras.sheet, within)),
@@ -206,20 +218,30 @@ impl Desk {
         match self.sheet() {
             Sheet::None => None,
             Sheet::Curtain(seat) => Some(sheets::curtain(cx, self.name(seat))),
+            Sheet::Together => Some(around::sheet(cx, on)),
             Sheet::Log => {
                 let spoken = self.show.as_ref().map(|show| show.spoken.as_slice()).unwrap_or_default();
                 let refusal = refusal(self.refusal.clone());
-                let refusal = refusal.map(|refusal| help::ruled(cx, refusal, self.info(), self.ruled.as_deref()));
+                let refusal = refusal.map(|refusal| help::ruled(cx, on, refusal, self.ruled.as_deref()));
                 let lines = self.log_lines(cx);
                 Some(sheets::log(cx, on, sheets::Log { lines, spoken, typed: &self.typed, refusal }))
             }
             Sheet::Keys => Some(help::sheet(cx, on, self)),
             Sheet::Rules => Some(help::one_page(cx, on, self)),
+            Sheet::Rule => Some(rule::sheet(cx, on, self)),
             Sheet::Beside => self.show.as_ref().map(|show| sheets::beside(cx, show)),
             Sheet::Company => company,
             Sheet::End => self.show.as_ref().map(|show| {
-                let (best, beyond) = (self.best(cx, show), self.host.beyond());
-                end::sheet(cx, show, &self.words(cx), end::Beside { best, beyond, notice })
+                let (words, beyond) = (self.words(cx), self.host.beyond());
+                let best = self.best(cx, show).map(|best| tag("p").key("best").class("best").add(best));
+                let own = show::alone(&*self.host);
+                let possible = self.outlook.view(cx, &words, own, &show.standing.scores);
+                end::sheet(
+                    cx,
+                    show,
+                    &words,
+                    end::Beside { best: all([best, possible].into_iter().flatten()), beyond, notice },
+                )
             }),
         }
     }

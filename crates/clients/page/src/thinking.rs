@@ -6,6 +6,7 @@ use tablee_bots::{Candidate, Level};
 use tablee_core::{Record, Seat, SeatView, Sentence};
 use tablee_daily::Date;
 use tablee_review::{Findings, Judgement, Terms};
+use tablee_sitting::Possible;
 
 use crate::effect::Effect;
 use crate::message::Message;
@@ -84,19 +85,10 @@ pub struct DayFound {
     pub hard: i32,
     /// Those of the master.
     pub master: i32,
+    /// The game that the master played.
+    pub of_master: Record,
     /// Hindsight, where it can be had.
-    pub solved: Option<DaySolved>,
-}
-
-/// The deal of a day with hindsight.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct DaySolved {
-    /// The points of the best line that was found.
-    pub points: i32,
-    /// No line has more.
-    pub bound: i32,
-    /// The game in which everybody plays it.
-    pub record: Record,
+    pub solved: Option<Possible>,
 }
 
 /// Decisions of a game that have cost much.
@@ -137,6 +129,8 @@ pub enum Work {
     Day(Box<OfDay>),
     /// Puzzles of costly decisions.
     Puzzle(Box<Puzzled>),
+    /// What was possible in a game that is over.
+    Possible(Box<Record>),
 }
 
 /// A task for the worker.
@@ -168,6 +162,8 @@ pub enum Thought {
     Day(Option<Box<DayFound>>),
     /// A puzzle as a line of text; nothing if the decision makes none.
     Puzzle(Option<String>),
+    /// What was possible; nothing where that cannot be asked.
+    Possible(Option<Box<Possible>>),
 }
 
 /// An answer of the worker; `last` if no more will come.

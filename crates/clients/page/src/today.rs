@@ -2,6 +2,7 @@
 
 mod calendar;
 mod card;
+mod picture;
 
 use std::collections::BTreeMap;
 
@@ -29,6 +30,10 @@ pub enum Message {
     Share(&'static str),
     /// It was, or not.
     Shared(&'static str, bool),
+    /// A picture of what one made of this game is wanted.
+    Picture(&'static str),
+    /// It was given away, or could not be made.
+    Pictured(bool),
 }
 
 /// What bots have made of a deal, and hindsight.
@@ -55,9 +60,19 @@ pub(crate) struct Today {
     refused: Option<Sentence>,
 }
 
+/// Under this name the book of the days is kept.
+pub(crate) const DAYS: &str = "days";
+
 /// The book of the days, as it is kept here.
-fn book(outside: &dyn Outside) -> Book {
-    outside.read("days").unwrap_or_default()
+pub(crate) fn book(outside: &dyn Outside) -> Book {
+    outside.read(DAYS).unwrap_or_default()
+}
+
+/// The days of two books together.
+pub(crate) fn merged(here: &str, other: &str) -> Option<String> {
+    let mut book: Book = tablee_core::read_json(here).unwrap_or_default();
+    book.join(tablee_core::read_json(other).ok()?);
+    tablee_core::write_json(&book).ok()
 }
 
 /// A try is over: it is written down.
@@ -66,7 +81,7 @@ pub(crate) fn note(outside: &dyn Outside, sitting: &Sitting) {
     let today = outside.today().parse().unwrap_or(day.date);
     let mut book = book(outside);
     book.note(sitting.table().info().id, day.date, today, &sitting.standing(), own);
-    outside.write("days", &book);
+    outside.write(DAYS, &book);
 }
 
 /// A table with the deal of a day; gives its id. The try that counts has an id that follows from the day, so that there is one only.
@@ -142,6 +157,8 @@ impl Today {
                 }
             }
             Message::Shared(game, done) => self.shared = Some((game, done)),
+            Message::Picture(game) => self.picture(cx, game),
+            Message::Pictured(made) => self.refused = (!made).then(|| Sentence::new("web-no-picture")),
         }
     }
 
@@ -169,10 +186,10 @@ impl Today {
         let mut made = Made { hard: 0, master: 0, possible: None };
         if let Some(found) = found {
             (made.hard, made.master) = (found.hard, found.master);
-            if let Some(solved) = found.solved {
-                made.possible = Some((solved.points, solved.bound));
-                cx.outside.store(&format!("record.{}", best_id(day)), &solved.record.to_json());
-            }
+            made.possible = found.solved.as_ref().map(|solved| (solved.points, solved.bound));
+            // The game to look at is the best line where it is known, and the master's elsewhere.
+            let best = found.solved.map_or(found.of_master, |solved| solved.record);
+            cx.outside.store(&format!("record.{}", best_id(day)), &best.to_json());
             cx.outside.write(&made_name(day), &made);
             self.made.insert(game, made);
             self.ask(cx);
@@ -188,6 +205,15 @@ impl Today {
         let (day, entry) = (self.day(game)?, self.book.get(game, self.date)?);
         let par = self.made.get(game).map(|made| (made.hard, made.master));
         Some(cx.words().say(&share(day.info, self.date, entry, par)))
+    }
+
+    fn picture(&self, cx: &mut Context, game: &str) {
+        let Some((day, entry)) = self.day(game).zip(self.book.get(game, self.date)) else { return };
+        let markup = picture::drawn(cx, day, entry, self.made.get(game));
+        let title = format!("{} · {}", cx.text(day.info.name), day.date);
+        let name = format!("tablee-{}-{}.png", day.date, day.info.id);
+        let then = Box::new(|made: bool| Message::Pictured(made).into());
+        cx.ask(Effect::Picture { name, title, markup, then });
     }
 
     /// The screen.

@@ -1,15 +1,13 @@
 //! What the worker does with a task. It is told what a seat sees, so it cannot know more.
 
-use tablee_bots::{Budget, Candidate, HINDSIGHT_NODES, Level, OneAfterTheOther};
-use tablee_catalog::{Ask, choose, consider, hindsight};
+use tablee_bots::{Budget, Candidate, Level, OneAfterTheOther};
+use tablee_catalog::{Ask, choose, consider};
 use tablee_core::{SeatView, Sentence, Viewer};
 use tablee_daily::{Day, Par};
 use tablee_review::Reviewer;
-use tablee_sitting::{Doubt, Hint};
+use tablee_sitting::{Doubt, Hint, possible};
 
-use crate::thinking::{
-    Answer, DayFound, DaySolved, OfDay, Position, Puzzled, Reviewing, Task, Thought, Weighing, Work,
-};
+use crate::thinking::{Answer, DayFound, OfDay, Position, Puzzled, Reviewing, Task, Thought, Weighing, Work};
 
 /// A decision is judged no longer than this, in milliseconds.
 const JUDGE_LIMIT: f64 = 1200.0;
@@ -27,6 +25,7 @@ pub fn think(Task { id, work }: Task, now: &(dyn Fn() -> f64 + Sync), say: &dyn 
         Work::Review(reviewing) => review(*reviewing, now, &say),
         Work::Puzzle(puzzled) => puzzle(&puzzled, now, &say),
         Work::Day(day) => say(Thought::Day(made_of(&day).map(Box::new)), true),
+        Work::Possible(record) => say(Thought::Possible(possible(&record, &[]).map(Box::new)), true),
     }
 }
 
@@ -58,22 +57,10 @@ fn asked<T>(
 /// Lets bots play the deal of a day in the person's place, and looks at it with hindsight.
 fn made_of(of: &OfDay) -> Option<DayFound> {
     let day = Day::of(&of.game, of.date)?;
-    let par = |level| {
-        let mut par = Par::new(&day, level).ok()?;
-        loop {
-            if let Some(standing) = par.step() {
-                return Some((*standing.scores.get(day.own().index())?, par.record()));
-            }
-        }
-    };
+    let par = |level| Par::new(&day, level).ok().map(Par::played);
     let ((hard, of_hard), (master, of_master)) = (par(Level::Hard)?, par(Level::Master)?);
-    let solved = of.record.as_ref().and_then(|record| hindsight(record, &[of_hard, of_master], HINDSIGHT_NODES));
-    let solved = solved.map(|solved| DaySolved {
-        points: solved.hindsight.points,
-        bound: solved.hindsight.bound,
-        record: solved.table.record(&[]),
-    });
-    Some(DayFound { hard, master, solved })
+    let solved = of.record.as_ref().and_then(|record| possible(record, &[of_hard, of_master.clone()]));
+    Some(DayFound { hard, master, of_master, solved })
 }
 
 /// What the coach says before a move is played.

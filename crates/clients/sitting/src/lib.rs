@@ -5,6 +5,7 @@ mod afar;
 mod chat;
 mod coaching;
 mod host;
+mod possible;
 mod puzzling;
 mod save;
 mod schooling;
@@ -13,6 +14,7 @@ pub use afar::{Afar, called_in, name_in};
 pub use chat::hear;
 pub use coaching::{Doubt, favourite, word};
 pub use host::{Hint, Host, News, Shown, Task, Worth, waiting_seat};
+pub use possible::{Possible, possible};
 pub use puzzling::Puzzling;
 pub use save::{OfDay, Player, Save, folder, latest, put_aside, record_in, usual_file, write_whole};
 pub use schooling::{Opened, Schooling};
@@ -39,6 +41,10 @@ pub struct Sitting {
     /// The day whose deal it is, if it is one.
     day: Option<OfDay>,
     chosen: BTreeMap<Seat, String>,
+    /// What people have chosen who can decide once more before the others have: it waits for that.
+    begun: BTreeMap<Seat, String>,
+    /// What people have chosen for the decision after this one: it is held until that one opens.
+    held: BTreeMap<Seat, String>,
     /// Where whole turns were taken back; see [`Record::taken_back`].
     taken_back: Vec<usize>,
     /// What was looked at since something last happened.
@@ -48,8 +54,9 @@ pub struct Sitting {
 impl Sitting {
     /// A table at which these players sit. The bots' randomness comes from `seed`.
     pub fn new(table: Box<dyn Table>, players: Vec<Player>, names: Vec<String>, seed: u64) -> Sitting {
-        let (chosen, taken_back) = (BTreeMap::new(), Vec::new());
-        Sitting { table, players, names, seed, day: None, chosen, taken_back, seen: RefCell::default() }
+        let (chosen, begun, held) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+        let (taken_back, seen) = (Vec::new(), RefCell::default());
+        Sitting { table, players, names, seed, day: None, chosen, begun, held, taken_back, seen }
     }
 
     /// The table of a day, at which everybody meets the same bots. In a try that counts nothing is taken back.
@@ -98,7 +105,14 @@ impl Sitting {
         for (&seat, choice) in &save.chosen {
             if sitting.people().contains(seat) {
                 let decision = sitting.table.decision();
-                sitting.commit(seat, decision, choice).map_err(|error| error.sentence())?;
+                sitting.take(seat, decision, choice).map_err(|error| error.sentence())?;
+            }
+        }
+        for (&seat, choice) in &save.held {
+            // Whatever does not fit is decided anew.
+            let ahead = sitting.chosen.get(&seat).and_then(|first| sitting.table.see(Viewer::Seat(seat)).ahead(first));
+            if ahead.is_some_and(|ahead| ahead.verdict(choice).is_ok()) {
+                sitting.held.insert(seat, choice.clone());
             }
         }
         Ok(sitting)
@@ -108,6 +122,7 @@ impl Sitting {
     pub fn save(&self) -> Save {
         let mut save = Save::new(&self.players, self.seed, self.chosen.clone(), self.record());
         save.day = self.day;
+        save.held.clone_from(&self.held);
         save
     }
 
@@ -131,11 +146,29 @@ impl Sitting {
         Seat::all(self.players.len()).filter(|seat| self.players[seat.index()] == Player::Human).collect()
     }
 
-    /// Takes a choice; gives what has happened if it was the last one that was missing.
+    /// Takes a choice; gives what has happened if it was the last one that was missing. Where somebody can decide twice without
+    /// waiting for the others, several people at one screen need not come back for it: the first choice waits for the second.
     ///
     /// # Errors
     /// Why it was not taken; nothing has changed then.
     pub fn commit(&mut self, seat: Seat, decision: usize, choice: &str) -> Result<Vec<Sentence>, PlayError> {
+        if decision == self.table.decision() && self.people().len() > 1 && self.people().contains(seat) {
+            if let Some((first, ahead)) = self.begun.get(&seat).cloned().zip(self.plans(seat)) {
+                ahead.verdict(choice)?;
+                self.held.insert(seat, choice.to_owned());
+                self.begun.remove(&seat);
+                return self.take(seat, decision, &first);
+            }
+            if !self.table.chosen().contains(seat) && self.table.see(Viewer::Seat(seat)).ahead(choice).is_some() {
+                self.begun.insert(seat, choice.to_owned());
+                self.seen.get_mut().clear();
+                return Ok(Vec::new());
+            }
+        }
+        self.take(seat, decision, choice)
+    }
+
+    fn take(&mut self, seat: Seat, decision: usize, choice: &str) -> Result<Vec<Sentence>, PlayError> {
         let committed = self.table.commit(seat, decision, choice)?;
         self.seen.get_mut().clear();
         match committed {
@@ -145,11 +178,29 @@ impl Sitting {
                 }
                 Ok(Vec::new())
             }
-            Committed::Resolved(events) => {
+            Committed::Resolved(mut events) => {
                 self.chosen.clear();
+                self.begun.clear();
+                events.extend(self.open_held());
                 Ok(events)
             }
         }
+    }
+
+    /// What `seat` sees of its next decision after the choice that waits for it.
+    fn plans(&self, seat: Seat) -> Option<Arc<dyn SeatView>> {
+        self.table.see(Viewer::Seat(seat)).ahead(self.begun.get(&seat)?)
+    }
+
+    /// The next decision has opened: what was held for it is chosen.
+    fn open_held(&mut self) -> Vec<Sentence> {
+        let held = std::mem::take(&mut self.held);
+        let mut events = Vec::new();
+        for (seat, choice) in held {
+            // Whatever could not be chosen any more would be decided anew.
+            events.extend(self.take(seat, self.table.decision(), &choice).unwrap_or_default());
+        }
+        events
     }
 
     /// Takes back the last choice of `seat`; says whether it was one that everybody had seen.
@@ -161,15 +212,21 @@ impl Sitting {
             return Err(PlayError::NothingToTakeBack);
         }
         let decision = self.table.decision();
-        let seen = !self.chosen.contains_key(&seat);
         self.seen.get_mut().clear();
-        if seen {
-            self.table.take_back(seat, decision)?;
-        } else {
-            self.table.withdraw(seat, decision)?;
-            self.chosen.remove(&seat);
+        if self.begun.remove(&seat).is_some() {
+            return Ok(false);
         }
-        Ok(seen)
+        if !self.chosen.contains_key(&seat) {
+            self.table.take_back(seat, decision)?;
+            return Ok(true);
+        }
+        self.table.withdraw(seat, decision)?;
+        let chosen = self.chosen.remove(&seat);
+        // Of two choices the second one is taken back first.
+        if self.held.remove(&seat).is_some() {
+            self.begun.extend(chosen.map(|first| (seat, first)));
+        }
+        Ok(false)
     }
 
     /// Whether it is the try at a day's deal that counts: without help, and nothing is taken back.
@@ -239,14 +296,21 @@ impl Shown for Sitting {
         let mut seen = self.seen.borrow_mut();
         let known = seen.iter().find(|seen| seen.viewer() == viewer).cloned();
         Ok(known.unwrap_or_else(|| {
-            let fresh = self.table.see(viewer);
+            let plans = match viewer {
+                Viewer::Seat(seat) => self.plans(seat),
+                Viewer::Spectator => None,
+            };
+            let fresh = plans.unwrap_or_else(|| self.table.see(viewer));
             seen.push(Arc::clone(&fresh));
             fresh
         }))
     }
 
     fn check(&self, seat: Seat, choice: &str) -> Result<(), Sentence> {
-        self.table.check(seat, choice).map_err(|error| error.sentence())
+        match self.plans(seat) {
+            Some(ahead) => ahead.check(choice),
+            None => self.table.check(seat, choice).map_err(|error| error.sentence()),
+        }
     }
 
     fn standing(&self) -> Standing {
@@ -254,6 +318,7 @@ impl Shown for Sitting {
     }
 
     fn may_take_back(&self, seat: Seat) -> bool {
-        !self.is_counted() && (self.chosen.contains_key(&seat) || self.table.may_take_back(seat))
+        let own = self.begun.contains_key(&seat) || self.chosen.contains_key(&seat);
+        !self.is_counted() && (own || self.table.may_take_back(seat))
     }
 }

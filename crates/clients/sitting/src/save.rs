@@ -87,6 +87,9 @@ pub struct Save {
     /// Choices of people that wait for the others.
     #[serde(default)]
     pub chosen: BTreeMap<Seat, String>,
+    /// What people have chosen for the decision after that.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub held: BTreeMap<Seat, String>,
     /// The game.
     pub record: Record,
 }
@@ -95,7 +98,7 @@ impl Save {
     /// A game to keep.
     pub fn new(players: &[Player], seed: u64, chosen: BTreeMap<Seat, String>, record: Record) -> Save {
         let players = players.iter().map(|player| player.name().to_owned()).collect();
-        Save { save: FORMAT, players, seed, day: None, chosen, record }
+        Save { save: FORMAT, players, seed, day: None, chosen, held: BTreeMap::new(), record }
     }
 
     /// Reads a saved game.

@@ -54,6 +54,8 @@ impl Sitting {
         self.table = tablee_catalog::replay(&part).map_err(|error| error.sentence())?;
         self.taken_back.push(decision);
         self.chosen = BTreeMap::new();
+        self.begun = BTreeMap::new();
+        self.held = BTreeMap::new();
         self.seen.get_mut().clear();
         Ok(())
     }

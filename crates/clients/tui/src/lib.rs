@@ -22,7 +22,7 @@ pub use puzzling::{PuzzleBook, Puzzles, Wanted};
 pub use remote::{Joining, Remote};
 pub use screen::{App, Flow, SMALLEST, run};
 pub use tablee_sitting::{Hint, Host, News, waiting_seat};
-pub use tablee_sitting::{Player, Save, folder, latest, put_aside, record_in, usual_file, write_whole};
+pub use tablee_sitting::{Player, Save, folder, latest, possible, put_aside, record_in, usual_file, write_whole};
 pub use text::{standing, wrap};
 
 use tablee_core::Say as _;

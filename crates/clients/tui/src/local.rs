@@ -136,7 +136,7 @@ impl Local {
         let decision = self.table().decision();
         let thought = Thought { seat, decision, advice, stop: Arc::clone(&stop) };
         // The bot is told what its seat sees and may play, never the state.
-        let seen = self.table().see(Viewer::Seat(seat));
+        let Ok(seen) = self.sitting.see(Viewer::Seat(seat)) else { return };
         let (workers, sender) = (Arc::clone(&self.workers), self.answers.0.clone());
         let seed = self.sitting.seed(seat);
         // A bot of the day has no clock, so that its answer is the same on every machine.

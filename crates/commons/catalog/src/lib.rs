@@ -51,6 +51,11 @@ pub fn example(game: &str) -> Option<&'static Example> {
     of_game!(game, G => G::example()).flatten()
 }
 
+/// Whether one can ask what would have been possible in a game; see [`hindsight`].
+pub fn has_hindsight(game: &str) -> bool {
+    of_game!(game, G => <G as Mind>::HAS_HINDSIGHT).unwrap_or_default()
+}
+
 /// What a table shall be, as a person asks for it.
 #[derive(Clone, Debug, Default)]
 pub struct Request {

@@ -67,8 +67,8 @@ static FRENCH: LazyLock<Bundle> = LazyLock::new(|| bundle(Language::French, FREN
 /// What came later, in the order of [`Language::ALL`].
 static LATER: OnceLock<[Bundle; 2]> = OnceLock::new();
 
-/// Learns the words that a page does not carry from the start: those of the screens beside the games. Whoever opens one calls this
-/// before. Everywhere else all words are there, and it does nothing.
+/// Learns the words that a page does not carry from the start: those of the courses and of the screens beside the games. Whoever opens
+/// one calls this before. Everywhere else all words are there, and it does nothing.
 pub fn learn_the_rest() {
     LATER.get_or_init(|| [bundle(Language::English, ENGLISH_LATER), bundle(Language::French, FRENCH_LATER)]);
 }

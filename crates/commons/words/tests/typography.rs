@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Message, messages};
+use common::{Message, messages, read};
 use tablee_words::{Language, Words};
 
 const NO_BREAK: char = '\u{a0}';
@@ -55,23 +55,48 @@ fn threes(text: &str) -> Vec<(char, char, char)> {
     letters.windows(3).map(|three| (three[0], three[1], three[2])).collect()
 }
 
+/// What is wrong with the spaces of a French text.
+fn wrong_space(text: &str) -> Option<String> {
+    if text.contains('\u{202f}') {
+        return Some("a thin space".to_owned());
+    }
+    threes(text).into_iter().find_map(|(before, sign, after)| match sign {
+        ':' | ';' | '!' | '?' | '»' if before != NO_BREAK => Some(format!("no non-breaking space before {sign}")),
+        '%' if before != NO_BREAK && after != NO_BREAK => Some("no non-breaking space before %".to_owned()),
+        '«' if after != NO_BREAK => Some("no non-breaking space after «".to_owned()),
+        '“' | '”' => Some("English quotation marks".to_owned()),
+        _ => None,
+    })
+}
+
 #[test]
 fn french_signs_have_their_spaces() {
     assert_none(&faults(Language::French, |message, text| {
-        if text.contains('\u{202f}') {
-            return Some("a thin space".to_owned());
-        }
-        if KEYS.contains(&message.id.as_str()) {
-            return None;
-        }
-        threes(text).into_iter().find_map(|(before, sign, after)| match sign {
-            ':' | ';' | '!' | '?' | '»' if before != NO_BREAK => Some(format!("no non-breaking space before {sign}")),
-            '%' if before != NO_BREAK && after != NO_BREAK => Some("no non-breaking space before %".to_owned()),
-            '«' if after != NO_BREAK => Some("no non-breaking space after «".to_owned()),
-            '“' | '”' => Some("English quotation marks".to_owned()),
-            _ => None,
-        })
+        let keys = KEYS.contains(&message.id.as_str());
+        if keys { text.contains('\u{202f}').then(|| "a thin space".to_owned()) } else { wrong_space(text) }
     }));
+}
+
+#[test]
+fn french_rules_are_written_like_french_messages() {
+    let (mut found, mut lines) = (Vec::new(), 0);
+    for game in ["kariba", "karuba", "karuba-cards", "labyrinth"] {
+        let name = format!("docs/rules/{game}.fr.md");
+        for (number, line) in read(&name).lines().enumerate() {
+            // What is indented is drawn, and what stands between backticks is typed.
+            if line.starts_with("    ") {
+                continue;
+            }
+            let prose = line.split('`').step_by(2).collect::<String>();
+            let straight = || prose.contains(['\'', '"']).then(|| "a straight apostrophe or quotation mark".to_owned());
+            if let Some(fault) = wrong_space(&prose).or_else(straight) {
+                found.push(format!("{name}:{}: {fault}: {line}", number + 1));
+            }
+            lines += 1;
+        }
+    }
+    assert!(lines > 300, "{lines} lines");
+    assert_none(&found);
 }
 
 #[test]

@@ -305,6 +305,12 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
         false
     }
 
+    /// What comes of a legal `choice` of `seat` if its next decision does not depend on what the others choose now: the same
+    /// position with this choice carried out, in which `seat` may decide once more. A game that says nothing has none such.
+    fn ahead(&self, _seat: Seat, _choice: Self::Move) -> Option<Self> {
+        None
+    }
+
     /// Points and tie-breaks as they stand.
     fn scores(&self) -> Scores;
 

@@ -5,7 +5,7 @@
 
 use std::any::Any;
 use std::fmt;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use serde::Deserialize as _;
 use serde_json::Value;
@@ -26,11 +26,21 @@ pub trait SeatView: Send + Sync + 'static {
     fn moves(&self) -> Vec<String>;
     /// A move in words; nothing if the text is no move.
     fn describe(&self, choice: &str) -> Option<Sentence>;
-    /// Whether the viewer may play this now; if not, why. Somebody who only watches is not stopped here.
+    /// Whether the viewer may play this now; if not, why, for programs. Somebody who only watches is not stopped here.
     ///
     /// # Errors
     /// What forbids it, with the rule.
-    fn check(&self, choice: &str) -> Result<(), Sentence>;
+    fn verdict(&self, choice: &str) -> Result<(), PlayError>;
+    /// The same for people.
+    ///
+    /// # Errors
+    /// What forbids it, with the rule.
+    fn check(&self, choice: &str) -> Result<(), Sentence> {
+        self.verdict(choice).map_err(|error| error.sentence())
+    }
+    /// What the viewer would see and may play after a legal choice, if that does not depend on what the others choose now; see
+    /// [`Game::ahead`].
+    fn ahead(&self, choice: &str) -> Option<Arc<dyn SeatView>>;
     /// Scores, places and reasons as they stand.
     fn standing(&self) -> Standing;
     /// The position drawn as text.
@@ -154,15 +164,19 @@ impl<G: Game> SeatView for Sight<G> {
         choice.parse().ok().map(|choice| G::describe(&self.view, choice))
     }
 
-    fn check(&self, choice: &str) -> Result<(), Sentence> {
-        let choice: G::Move = choice.parse().map_err(|error: NotationError| PlayError::from(error).sentence())?;
+    fn verdict(&self, choice: &str) -> Result<(), PlayError> {
+        let choice: G::Move = choice.parse()?;
         match self.viewer {
-            Viewer::Seat(seat) => {
-                let checked = self.imagined().check(seat, choice);
-                checked.map_err(|fault| PlayError::Refused(fault.into()).sentence())
-            }
+            Viewer::Seat(seat) => self.imagined().check(seat, choice).map_err(|fault| PlayError::Refused(fault.into())),
             Viewer::Spectator => Ok(()),
         }
+    }
+
+    fn ahead(&self, choice: &str) -> Option<Arc<dyn SeatView>> {
+        let (Viewer::Seat(seat), Ok(choice)) = (self.viewer, choice.parse()) else { return None };
+        // The imagined state looks the same to the viewer, and so does what comes of the viewer's own choice.
+        let next = self.imagined().ahead(seat, choice)?;
+        Some(Arc::new(Sight::of(&next, self.viewer)))
     }
 
     fn standing(&self) -> Standing {

@@ -92,6 +92,10 @@ impl Game for KarubaCards {
         }
     }
 
+    fn ahead(&self, seat: Seat, choice: Move) -> Option<Self> {
+        self.laid_ahead(seat, choice)
+    }
+
     #[inline]
     fn scores(&self) -> Scores {
         let mut scores = Scores::new(self.seats.into());

@@ -59,6 +59,17 @@ impl KarubaCards {
         }
     }
 
+    /// C6: the island after the first of two cards; nobody else has a part in where the second one goes.
+    pub(crate) fn laid_ahead(&self, seat: Seat, choice: Move) -> Option<KarubaCards> {
+        let Move::Lay(card, place) = choice else { return None };
+        self.check_move(seat, choice).ok()?;
+        let mut ahead = self.clone();
+        let player = &mut ahead.players[seat.index()];
+        player.chosen.remove(card);
+        player.island.lay(card, place);
+        (!player.chosen.is_empty()).then_some(ahead)
+    }
+
     /// C2, C7: all draw, or the game is over.
     #[inline]
     fn end_round<S: Sink<Event>>(&mut self, out: &mut S) {

@@ -59,6 +59,7 @@ impl Mind for Karuba {
         let position = Position::new(question.view);
         exact::solve(question, &Search::new(question, &position, &Plan::MASTER))
     }
+    const HAS_HINDSIGHT: bool = true;
 
     fn hindsight(view: &KarubaView, deal: &KarubaDeal, seat: Seat, nodes: u64) -> Option<Hindsight<KarubaMove>> {
         let order = deal.tiles.get(usize::from(view.turn).checked_sub(1)?..)?;

@@ -34,6 +34,9 @@ pub trait Mind: Game {
         None
     }
 
+    /// Whether [`Mind::hindsight`] can be asked in this game.
+    const HAS_HINDSIGHT: bool = false;
+
     /// The most that a seat that is to decide could still make of the deal if it knew it and were alone; no more than so many
     /// positions are looked at. Nothing in a game in which that cannot be asked: there, what one gets hangs on what others do.
     fn hindsight(_: &Self::View, _: &Self::Deal, _: Seat, _nodes: u64) -> Option<Hindsight<Self::Move>> {

@@ -57,6 +57,23 @@ impl Book {
         true
     }
 
+    /// The days of another book beside one's own. What counts here counts; of tries that are known to both the more are told.
+    pub fn join(&mut self, other: Book) {
+        for (date, games) in other.0 {
+            let own = self.0.entry(date).or_default();
+            for (game, theirs) in games {
+                let entry = own.entry(game).or_insert_with(|| theirs.clone());
+                entry.tries = entry.tries.max(theirs.tries);
+                entry.best = entry.best.max(theirs.best);
+            }
+        }
+    }
+
+    /// How many days there are, and how many games in all.
+    pub fn count(&self) -> (usize, usize) {
+        (self.0.len(), self.0.values().map(BTreeMap::len).sum())
+    }
+
     /// How many games of a day were played.
     pub fn played(&self, date: Date) -> usize {
         self.0.get(&date).map_or(0, BTreeMap::len)

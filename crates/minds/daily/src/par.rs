@@ -56,17 +56,13 @@ impl Par {
         (stuck || self.table.turn() == Turn::Over).then(|| self.table.standing())
     }
 
-    /// The whole game at once: the points in the person's place.
-    pub fn points(mut self) -> i32 {
+    /// The whole game at once: the points in the person's place, and the game written down.
+    pub fn played(mut self) -> (i32, Record) {
         loop {
             if let Some(standing) = self.step() {
-                return standing.scores.get(self.day.own().index()).copied().unwrap_or_default();
+                let points = standing.scores.get(self.day.own().index()).copied().unwrap_or_default();
+                return (points, self.table.record(&[]));
             }
         }
-    }
-
-    /// The game so far.
-    pub fn record(&self) -> Record {
-        self.table.record(&[])
     }
 }

@@ -106,7 +106,7 @@ fn par_is_the_same_twice_and_its_game_would_fit() {
         let fits = check(&par.record(), &day).unwrap();
         assert_eq!(
             fits.standing.scores[fits.own.index()],
-            Par::new(&day, Level::Hard).unwrap().points(),
+            Par::new(&day, Level::Hard).unwrap().played().0,
             "{}",
             info.id
         );

@@ -28,6 +28,13 @@ impl Progress {
         self.0.get(game).copied().unwrap_or(0)
     }
 
+    /// Wherever somebody is farther in `other`, they are as far here.
+    pub fn catch_up(&mut self, other: &Progress) {
+        for (&game, &at) in &other.0 {
+            self.set(game, at.max(self.at(game)));
+        }
+    }
+
     /// Whether a course is done to its end.
     pub fn is_done(&self, game: &str) -> bool {
         course(game).is_some_and(|course| self.at(game) > course.steps.len())

@@ -139,7 +139,8 @@ pub(crate) fn make(sources: &Sources, program: Program) -> anyhow::Result<Made> 
     for game in tablee_catalog::GAMES {
         for language in Language::ALL {
             let text = tablee_catalog::rules(game.id, language).with_context(|| format!("{} has no rules", game.id))?;
-            files.add(&format!("assets/rules/{}.{}.html", game.id, language.code()), rules::fragment(game.id, text));
+            let rules = rules::fragment(game, language, text);
+            files.add(&format!("assets/rules/{}.{}.html", game.id, language.code()), rules);
         }
     }
     for game in tablee_catalog::GAMES {

@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
+use tablee_core::{Info, Switch};
 use tablee_scene::escape;
+use tablee_words::{Language, Words};
 
 /// A capital letter and digits, such as `K3`.
 fn is_number(word: &str) -> bool {
@@ -81,8 +83,22 @@ fn for_players<'a>(events: Vec<Event<'a>>) -> Vec<Event<'a>> {
     kept
 }
 
+/// What people read in place of a word for programs: an option, or one of its values, is called as where a table is opened.
+fn for_people(info: &Info, code: &str, language: Language) -> Option<String> {
+    let value = code.trim_matches('"');
+    let title = |switch: &Switch| (switch.name == code).then_some(switch.title);
+    let chosen = |switch: &Switch| switch.values.iter().find(|known| known.0 == value).map(|known| known.1);
+    let found = info.switches.iter().find_map(|switch| title(switch).or_else(|| chosen(switch)))?;
+    let words = Words::new(language).text(found);
+    Some(match language {
+        Language::English => format!("“{words}”"),
+        Language::French => format!("«\u{a0}{words}\u{a0}»"),
+    })
+}
+
 /// The rules of a game, from Markdown.
-pub(crate) fn fragment(game: &str, markdown: &str) -> String {
+pub(crate) fn fragment(info: &Info, language: Language, markdown: &str) -> String {
+    let game = info.id;
     let events = for_players(Parser::new_ext(markdown, Options::ENABLE_TABLES).collect());
     let known: BTreeSet<String> = (0..events.len()).filter_map(|index| number_of(&events[index..])).collect();
     let raw = |text: String| Event::Html(CowStr::from(text));
@@ -122,6 +138,10 @@ pub(crate) fn fragment(game: &str, markdown: &str) -> String {
             }
             // Links lead to other documents of the project, which are not here.
             Event::Start(Tag::Link { .. }) | Event::End(TagEnd::Link) => (),
+            Event::Code(code) if verbatim == 0 => match for_people(info, code, language) {
+                Some(words) => out.push(Event::Text(words.into())),
+                None => out.push(event.clone()),
+            },
             Event::Html(text) | Event::InlineHtml(text) => out.push(Event::Text(text.clone())),
             Event::Text(text) if verbatim == 0 => {
                 let names_itself = matches!(out.last(), Some(Event::Start(Tag::Strong))) && is_number(text);
@@ -142,7 +162,17 @@ pub(crate) fn fragment(game: &str, markdown: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tablee_words::Language;
+
+    fn fragment(game: &str, markdown: &str) -> String {
+        super::fragment(tablee_catalog::info(game).expect("a game"), Language::English, markdown)
+    }
+
+    #[test]
+    fn options_are_called_as_where_a_table_is_opened() {
+        let text = fragment("karuba", "**Ruling** (option `setup`): with `\"random\"`, the default, not `K1`.");
+        assert!(text.contains("(option “Where the adventurers begin”)"), "{text}");
+        assert!(text.contains("with “Left to chance”, the default, not <code>K1</code>"), "{text}");
+    }
 
     #[test]
     fn rules_can_be_addressed_by_their_number() {
@@ -163,11 +193,19 @@ mod tests {
     #[test]
     fn every_game_has_numbered_rules_in_both_languages() {
         for game in tablee_catalog::GAMES {
-            let of = |language| fragment(game.id, tablee_catalog::rules(game.id, language).expect("rules"));
+            let of =
+                |language| super::fragment(game, language, tablee_catalog::rules(game.id, language).expect("rules"));
             let [english, french] = Language::ALL.map(of);
             for text in [&english, &french] {
                 assert!(!text.contains("traces"), "{}: a chapter for programs", game.id);
                 assert!(!text.contains("components/") && !text.contains("JSON"), "{}: words for programs", game.id);
+                for switch in game.switches {
+                    let values = switch.values.iter().map(|value| value.0);
+                    for name in values.chain([switch.name]) {
+                        let code = [format!("<code>{name}</code>"), format!("<code>&quot;{name}&quot;</code>")];
+                        assert!(!code.iter().any(|code| text.contains(code)), "{}: {name}", game.id);
+                    }
+                }
                 let examples = text.contains("id=\"examples\"") || text.contains("id=\"exemples\"");
                 assert!(examples, "{}: what surrounds them stays", game.id);
             }

@@ -9,7 +9,7 @@ use tablee_arena::Threads;
 use tablee_bots::Level;
 use tablee_core::{Info, Record, Sentence, Turn};
 use tablee_daily::{Book, Date, Day, Entry, FIRST_DATE, Par, check, day_of, share};
-use tablee_tui::{Host as _, Local, Plain, Player, Save, folder, names};
+use tablee_tui::{Host as _, Local, Plain, Player, Save, folder, names, possible};
 
 use crate::command::chosen_game;
 use crate::failure::Failure;
@@ -102,9 +102,12 @@ fn finish(lines: &mut Lines, shelf: Option<&Shelf>, day: &Day, today: Date, tabl
     let points = table.standing().scores.get(day.own().index()).copied().unwrap_or_default();
     let told = if counts { "daily-result" } else { "daily-result-again" };
     lines.say(&Sentence::new(told).number("points", points).number("first", entry.points))?;
-    let par = |level| Par::new(day, level).map(Par::points);
-    let (hard, master) = (par(Level::Hard)?, par(Level::Master)?);
+    let par = |level| Par::new(day, level).map(Par::played);
+    let ((hard, of_hard), (master, of_master)) = (par(Level::Hard)?, par(Level::Master)?);
     lines.say(&Sentence::new("daily-par").number("hard", hard).number("master", master))?;
+    if let Some(possible) = possible(&table.table().record(&[]), &[of_hard, of_master]) {
+        lines.say(&possible.told(Some(day.own()), &table.standing().scores))?;
+    }
     let streak = book.streak(today);
     if shelf.is_some() && streak > 1 {
         lines.say(&Sentence::new("daily-streak").number("days", streak))?;

@@ -9,7 +9,7 @@ use tablee_arena::Threads;
 use tablee_bots::Level;
 use tablee_catalog::{GAMES, Request};
 use tablee_core::{DealRng, Info, Sentence, Turn};
-use tablee_tui::{Coached, Host, Local, Plain, Player, Save, Stopped, names, put_aside, usual_file};
+use tablee_tui::{Coached, Host, Local, Plain, Player, Save, Stopped, names, possible, put_aside, usual_file};
 
 use crate::command::chosen_game;
 use crate::failure::Failure;
@@ -135,8 +135,13 @@ fn leave(table: &Local, matches: &ArgMatches, lines: &mut Lines) -> Result<(), F
         files::write(path, &table.table().record(table.names()).to_json())?;
         lines.say(&Sentence::new("play-saved").text("file", path.display()))?;
     }
-    if table.turn() != Turn::Over && table.is_kept() {
-        lines.say(&Sentence::new("play-kept"))?;
+    if table.turn() != Turn::Over {
+        if table.is_kept() {
+            lines.say(&Sentence::new("play-kept"))?;
+        }
+    } else if let Some(possible) = possible(&table.table().record(table.names()), &[]) {
+        let own = table.own();
+        lines.say(&possible.told(own.iter().next().filter(|_| own.len() == 1), &table.standing().scores))?;
     }
     Ok(())
 }

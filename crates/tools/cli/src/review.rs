@@ -9,7 +9,7 @@ use tablee_arena::Threads;
 use tablee_bots::Level;
 use tablee_core::{Record, Say as _, Seat, Sentence, Viewer};
 use tablee_review::{Account, Judgement, Review, ReviewError, Reviewer, Terms};
-use tablee_tui::wrap;
+use tablee_tui::{possible, wrap};
 use tablee_words::Words;
 
 use crate::arena::interruption;
@@ -56,6 +56,9 @@ pub(crate) fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure
         writeln!(out, "\n{}", words.say(&cut))?;
     } else if !review.over {
         writeln!(out, "\n{}", words.text("review-unfinished"))?;
+    } else if let Some(possible) = possible(&record, &[]) {
+        let scores = tablee_catalog::replay(&record)?.standing().scores;
+        write!(out, "\n{}", wrap(&words.say(&possible.told(None, &scores)), 0))?;
     }
     Ok(())
 }

@@ -15,7 +15,7 @@ use crate::effect::Effect;
 use crate::html::{Listeners, Tag, tag};
 use crate::route::Route;
 use crate::screen::Screen;
-use crate::table::{Desk, Extras, Lesson, Pressed};
+use crate::table::{self, Desk, Extras, Lesson, Pressed};
 use crate::thinking::Answer;
 
 /// Somebody who learns a game.
@@ -115,9 +115,8 @@ impl Learn {
             self.may_go_on(cx).then(|| button(Message::Next, if solved { "main" } else { "quiet" }, "course-next"));
         let rule = self.state.borrow().rule.map(|rule| {
             let text = cx.words().say(&Sentence::new("course-rule").text("rule", rule));
-            let address = Route::Rule(self.info.id.to_owned(), rule.to_owned()).hash();
-            let link = tag("a").key("rule").class("button quiet").attribute("href", address);
-            link.attribute("target", "_blank").add(text)
+            let show = table::Message::Rule(Some(rule.to_owned()));
+            tag("button").key("rule").class("button quiet").press(on, show).add(text)
         });
         let back = (self.step > 0 && !done).then(|| button(Message::Back, "quiet", "course-back"));
         let end = done.then(|| {

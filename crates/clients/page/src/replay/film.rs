@@ -25,6 +25,8 @@ pub(super) struct Film {
     pub(super) people: SeatSet,
     /// The only person, if that is known.
     pub(super) own: Option<Seat>,
+    /// The table of this browser that it was played at.
+    pub(super) id: Option<String>,
 }
 
 impl Film {
@@ -42,7 +44,7 @@ impl Film {
         let people =
             Seat::all(players.len()).filter(|seat| players.get(seat.index()) == Some(&Player::Human)).collect();
         let own = kept::only_person(&players);
-        Ok(Film { own, ..Film::of(save.record, Some(people))? })
+        Ok(Film { own, id: Some(id.to_owned()), ..Film::of(save.record, Some(people))? })
     }
 
     /// A game that was read.
@@ -77,7 +79,7 @@ impl Film {
         }
         let names = record.seats.iter().map(|seat| seat.name.clone()).collect();
         let people = people.filter(|people| !people.is_empty()).unwrap_or_else(|| SeatSet::all(table.seats()));
-        Ok(Film { record, names, frames, people, own: None })
+        Ok(Film { record, names, frames, people, own: None, id: None })
     }
 
     /// The same through the eyes of whoever is called so, if only one is: the replay begins there.

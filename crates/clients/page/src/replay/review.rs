@@ -1,7 +1,7 @@
 //! What each decision cost, where the chances went, and how much of that was luck. A worker thinks; here it is shown.
 
 use tablee_bots::Level;
-use tablee_core::{Arrange as _, Say as _, Seat, Sentence, Viewer};
+use tablee_core::{Arrange as _, Say as _, Seat, Sentence, Turn, Viewer};
 use tablee_review::{Account, Cost, Findings, Judgement, Progress, Review, Terms};
 use tablee_scene::Drawing;
 use tablee_words::Words;
@@ -12,7 +12,9 @@ use super::{Message, Theatre};
 use crate::context::Context;
 use crate::html::{Listeners, Tag, all, tag};
 use crate::icons;
+use crate::possible::Outlook;
 use crate::puzzles::own;
+use crate::scores::{self, Reviewed};
 use crate::settings::decimal;
 use crate::thinking::{Answer, Puzzled, Reviewing, Thought, Work};
 
@@ -34,6 +36,8 @@ pub(super) struct Study {
     /// The task in which puzzles are made of what was costly, and how many there are.
     making: Option<u32>,
     puzzles: usize,
+    /// What was possible in the game.
+    outlook: Outlook,
 }
 
 impl Study {
@@ -43,6 +47,9 @@ impl Study {
         let (task, effect) = cx.thinker.ask(Work::Review(Box::new(Reviewing { record: film.record.clone(), terms })));
         cx.ask(effect);
         self.task = Some(task);
+        if film.frame(film.length()).table.turn() == Turn::Over {
+            self.outlook.ask(cx, Some(film.record.clone()));
+        }
         self.found = None;
         (self.stopped, self.making, self.puzzles) = (false, None, 0);
         self.progress = Some(Progress { done: 0, of: film.length().max(1) });
@@ -51,6 +58,9 @@ impl Study {
     pub(super) fn stop(&mut self, cx: &mut Context) {
         let effect = cx.thinker.stop();
         cx.ask(effect);
+        if matches!(self.outlook, Outlook::Asked(_)) {
+            self.outlook = Outlook::Unasked;
+        }
         (self.task, self.making) = (None, None);
         self.stopped = true;
         self.progress = None;
@@ -77,6 +87,7 @@ impl Study {
             }
             return;
         }
+        let Some(answer) = self.outlook.hear(cx, answer) else { return };
         if self.task != Some(answer.id) {
             return;
         }
@@ -91,7 +102,11 @@ impl Study {
         }
         self.progress = self.found.as_ref().map(|found| found.progress()).filter(|progress| !progress.finished());
         if let Some(found) = &self.found {
-            self.review = Some(found.review());
+            let review = found.review();
+            if review.over {
+                keep(cx, film, &review);
+            }
+            self.review = Some(review);
         }
         if answer.last && self.progress.is_none() {
             self.make_puzzles(cx, film);
@@ -131,6 +146,15 @@ impl Study {
     }
 }
 
+/// A game of one's own is judged to its end: how much of it was luck is kept with it.
+fn keep(cx: &Context, film: &Film, review: &Review) {
+    let account = film.own.and_then(|own| review.accounts.iter().find(|account| account.seat == own));
+    if let (Some(id), Some(account)) = (&film.id, account) {
+        let found = Reviewed { luck: account.luck_and_others + account.rethought, cost: account.cost.win };
+        scores::reviewed(&*cx.outside, id, found);
+    }
+}
+
 /// A chance as a number of percent.
 pub(super) fn percent(chance: f64) -> i64 {
     (chance * 100.0).round() as i64
@@ -141,7 +165,8 @@ pub(super) fn chance(words: &Words, chance: f64) -> String {
     words.say(&Sentence::new("web-hint-chance").number("win", percent(chance)))
 }
 
-fn signed(words: &Words, chance: f64) -> String {
+/// A change of a chance, with its sign.
+pub(crate) fn signed(words: &Words, chance: f64) -> String {
     let percent = percent(chance);
     let number = if percent > 0 { format!("+{percent}") } else { percent.to_string().replace('-', "−") };
     words.say(&Sentence::new("web-hint-chance").text("win", number))
@@ -181,6 +206,7 @@ pub(super) fn sheet(theatre: &Theatre, cx: &Context, on: &Listeners) -> Option<T
             tag("p").class("facts").add(cx.text("review-about")),
             study.begin(cx, on),
             study.made(cx, &theatre.film),
+            study.outlook.view(cx, &theatre.words(cx), theatre.film.own, &theatre.final_scores()),
             study.review.as_ref().map(|review| results(theatre, cx, on, review)),
         ))
     })

@@ -74,6 +74,11 @@ impl Theatre {
         words(cx, &self.film)
     }
 
+    /// What everybody had at the end.
+    pub(super) fn final_scores(&self) -> Vec<i32> {
+        self.film.frame(self.film.length()).table.standing().scores
+    }
+
     pub(super) fn step(&self) -> usize {
         self.place.step
     }

@@ -1,11 +1,13 @@
 //! What the browser keeps of finished games.
 
 use serde::{Deserialize, Serialize};
-use tablee_core::Arrange as _;
+use tablee_core::{Arrange as _, Seat};
 use tablee_protocol::{ScoreEntry, ScorePlayer};
+use tablee_sitting::Sitting;
 
 use crate::kept::Kept;
 use crate::outside::{Kept as _, Outside};
+use crate::{form, names};
 
 /// Where a line comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -19,21 +21,51 @@ pub enum Source {
     Server,
 }
 
+/// What a review has found of one's own game, in parts of a victory.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Reviewed {
+    /// What came from luck and from the others.
+    pub(crate) luck: f64,
+    /// What one's own decisions gave away.
+    pub(crate) cost: f64,
+}
+
+/// What is known of a game at this screen beyond its points.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct Facts {
+    /// The only person among bots.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) own: Option<Seat>,
+    /// The level of the bots, if all have the same.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) level: Option<String>,
+    /// What a review has found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) reviewed: Option<Reviewed>,
+}
+
 /// A game of the book.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(super) struct Line {
-    pub(super) source: Source,
+pub(crate) struct Line {
+    pub(crate) source: Source,
     #[serde(flatten)]
-    pub(super) entry: ScoreEntry,
+    pub(crate) entry: ScoreEntry,
+    #[serde(default)]
+    pub(crate) facts: Facts,
 }
 
 impl Line {
     pub(super) fn of_server(entry: ScoreEntry) -> Line {
-        Line { source: Source::Server, entry }
+        Line::new(Source::Server, entry)
+    }
+
+    pub(super) fn new(source: Source, entry: ScoreEntry) -> Line {
+        Line { source, entry, facts: Facts::default() }
     }
 }
 
-const BOOK: &str = "scores";
+pub(crate) const BOOK: &str = "scores";
 /// Games that somebody struck out: they must not come back with their table.
 const STRUCK: &str = "scores-struck";
 
@@ -61,8 +93,43 @@ pub(super) fn forget(outside: &dyn Outside, id: &str) {
     outside.write(STRUCK, &struck);
 }
 
+/// A review of one's own game is done: what it found is written beside the game.
+pub(crate) fn reviewed(outside: &dyn Outside, id: &str, found: Reviewed) {
+    let mut lines = all(outside);
+    if let Some(line) = lines.iter_mut().find(|line| line.entry.id == id) {
+        line.facts.reviewed = Some(found);
+        outside.write(BOOK, &lines);
+    }
+}
+
+/// One's own games, each with which of the players one was. Where nobody was the only person, whoever has the name that was given
+/// here last is oneself.
+pub(crate) fn own_lines(cx: &crate::context::Context) -> Vec<(Line, usize)> {
+    let given = names::given(cx);
+    let own = |line: Line| {
+        let players = &line.entry.players;
+        let mut called = (0..players.len()).filter(|&index| Some(&players[index].name) == given.as_ref());
+        let only = called.next().filter(|_| called.next().is_none());
+        let index = line.facts.own.map(Seat::index).or(only).filter(|&index| index < players.len())?;
+        Some((line, index))
+    };
+    all(&*cx.outside).into_iter().filter_map(own).collect()
+}
+
+/// The lines of two books together; what is known of a game in one of them only is not lost.
+pub(crate) fn merged(here: &str, other: &str) -> Option<String> {
+    let mut lines: Vec<Line> = tablee_core::read_json(here).unwrap_or_default();
+    for theirs in tablee_core::read_json::<Vec<Line>>(other).ok()? {
+        match lines.iter_mut().find(|line| line.entry.id == theirs.entry.id) {
+            Some(line) => line.facts.reviewed = line.facts.reviewed.take().or(theirs.facts.reviewed),
+            None => lines.push(theirs),
+        }
+    }
+    tablee_core::write_json(&lines).ok()
+}
+
 /// Writes a finished table into the book.
-pub(crate) fn remember(outside: &dyn Outside, kept: &Kept) {
+pub(crate) fn remember(outside: &dyn Outside, kept: &Kept, sitting: &Sitting) {
     let struck: Vec<String> = outside.read(STRUCK).unwrap_or_default();
     if !kept.over || struck.contains(&kept.id) {
         return;
@@ -76,7 +143,9 @@ pub(crate) fn remember(outside: &dyn Outside, kept: &Kept) {
         table: None,
         note: String::new(),
     };
-    add(outside, Line { source: Source::Table, entry });
+    let level = form::level(sitting).map(|level| level.name().to_owned());
+    let facts = Facts { own: kept.own, level, reviewed: None };
+    add(outside, Line { facts, ..Line::new(Source::Table, entry) });
 }
 
 /// The most points that somebody had in a game with so many players, other than the one with this id.

@@ -155,7 +155,7 @@ impl Form {
             Err(sentence) => return self.refuse(Refusal::Own(sentence)),
         };
         if !(cx.outside.has_server() && self.on_server) {
-            return match book::add(&*cx.outside, Line { source: Source::Hand, entry }) {
+            return match book::add(&*cx.outside, Line::new(Source::Hand, entry)) {
                 true => self.clear(),
                 false => self.refuse(Refusal::Own(Sentence::new("web-storage-full"))),
             };

@@ -1,11 +1,12 @@
 //! Beside playing at a table: another one's board, sheets that come and go, a second tab of the same game.
 
 use tablee_core::{Say as _, Seat, Sentence};
+use tablee_scene::{Drawing, Picture};
 
-use super::desk::Show;
+use super::desk::{Show, ShownPlayer};
 use super::{Desk, Message, Sheet};
 use crate::context::Context;
-use crate::html::{Listeners, Tag, tag};
+use crate::html::{Listeners, Tag, all, tag};
 
 impl Desk {
     /// Looks at somebody's board, or comes back to one's own.
@@ -17,7 +18,7 @@ impl Desk {
 
     /// Whether what lies over the table can simply be closed.
     pub(crate) fn may_close(&self) -> bool {
-        !matches!(self.sheet, Sheet::None | Sheet::Curtain(_))
+        !matches!(self.sheet, Sheet::None | Sheet::Curtain(_) | Sheet::Together)
     }
 
     /// Closes what lies over the table.
@@ -56,6 +57,17 @@ pub(super) fn banner(cx: &Context, on: &Listeners, show: &Show) -> Option<Tag> {
     let banner =
         tag("div").key("banner").class(&format!("banner seat-{}", show.shown.number())).attribute("role", "status");
     show.elsewhere.then(|| banner.add((tag("b").add(text), back)))
+}
+
+/// The islands of all, once all have decided: where there is no room for them beside each other all the time.
+pub(super) fn glance(show: &Show) -> Tag {
+    let island = |(player, picture): (&ShownPlayer, &Picture)| {
+        let mut drawn = Drawing::from(picture.element("small"));
+        drawn.still();
+        tag("figure").add((tag("figcaption").add(player.name.clone()), drawn))
+    };
+    let islands = all(show.players.iter().zip(&show.scene.seats).map(island));
+    tag("div").key("glance").class("glance").attribute("aria-hidden", "true").add(islands)
 }
 
 /// Says that another tab plays this game.

@@ -9,8 +9,10 @@ use tablee_scene::Act;
 use tablee_sitting::{Hint, News, waiting_seat};
 use tablee_words::Words;
 
+use super::around::Around;
 use super::counsel::Counsel;
 use super::follow::Follow;
+use super::rule::Numbered;
 use super::sheets::Sheet;
 use super::show::{self, Look, alone};
 pub(crate) use super::show::{Show, ShownPlayer};
@@ -20,6 +22,7 @@ use crate::coach::Coach;
 use crate::context::Context;
 use crate::effect::{Effect, Sound};
 use crate::names;
+use crate::possible::Outlook;
 
 /// The rule that a refusal names.
 fn rule_of(sentence: &Sentence) -> Option<String> {
@@ -53,9 +56,14 @@ pub(crate) struct Desk {
     pub(super) offered: bool,
     /// The rules on one page, as markup, once somebody has asked for them.
     pub(super) one_page: Option<String>,
+    /// The numbered rules, once somebody has asked for one.
+    pub(super) numbered: Numbered,
     /// Who sits before the screen.
     pub(super) present: Option<Seat>,
     pub(super) follow: Follow,
+    pub(super) around: Around,
+    /// What was possible in this game.
+    pub(super) outlook: Outlook,
 }
 
 impl Desk {
@@ -79,8 +87,11 @@ impl Desk {
             dropped: false,
             offered: false,
             one_page: None,
+            numbered: Numbered::default(),
             present,
             follow: Follow::default(),
+            around: Around::default(),
+            outlook: Outlook::default(),
         };
         desk.refresh(cx);
         desk.read(cx);
@@ -103,10 +114,14 @@ impl Desk {
             Message::PlayTyped => self.play_typed(cx),
             Message::Close => self.close_sheet(),
             Message::Rules => self.show_rules(cx),
+            Message::Rule(number) => self.show_rule(cx, number),
+            Message::RuleFetched(address, response) => self.rule_fetched(&address, response),
             Message::OwnBoard => drop(self.comes_home(cx)),
             Message::Level(level) => self.host.set_level(level),
             Message::TakeOver => self.take_over(cx),
             Message::Beside => self.toggle(cx, Sheet::Beside),
+            Message::TurnOver => self.turn_over(cx),
+            Message::GoOn => self.go_on(cx),
         }
     }
 
@@ -134,6 +149,7 @@ impl Desk {
                     if matches!(other, News::TookBack(_)) {
                         // The decision has the number of another position now.
                         self.coach = Coach::default();
+                        self.around = Around::default();
                     }
                     happened = true;
                     self.log.push(match &seen {
@@ -145,6 +161,7 @@ impl Desk {
         }
         if happened {
             self.sound(cx, Sound::Play);
+            self.come_together(cx);
         }
         self.follow_end(cx, happened);
         self.refresh(cx);
@@ -175,17 +192,23 @@ impl Desk {
     /// Another language, or something else that somebody likes, draws everything anew.
     pub(crate) fn settings_changed(&mut self, cx: &mut Context) {
         self.one_page = None;
+        if self.sheet == Sheet::Rule {
+            self.show_rule(cx, self.numbered.number.clone());
+        }
         self.refresh(cx);
     }
 
     /// Hides the hands when somebody else at this screen has to decide.
-    fn draw_curtain(&mut self, cx: &mut Context) {
-        let Some(next) = waiting_seat(&*self.host) else { return };
-        if self.host.own().len() > 1 && self.present != Some(next) {
-            self.present = None;
-            self.sheet = Sheet::Curtain(next);
-            self.refresh(cx);
-            cx.ask(Effect::FocusTop);
+    pub(super) fn draw_curtain(&mut self, cx: &mut Context) {
+        match waiting_seat(&*self.host).filter(|_| self.host.own().len() > 1 && !self.around.is_together()) {
+            Some(next) if self.present != Some(next) => {
+                self.present = None;
+                self.sheet = Sheet::Curtain(next);
+                self.follow.forget_last();
+                self.refresh(cx);
+                cx.ask(Effect::FocusTop);
+            }
+            _ => self.has_seen(),
         }
     }
 
@@ -196,6 +219,7 @@ impl Desk {
             self.looking = None;
             self.sheet = Sheet::None;
             self.refresh(cx);
+            self.catch_up(cx, seat);
         }
     }
 
@@ -301,6 +325,7 @@ impl Desk {
     /// Plays a move; says whether it was taken.
     pub(super) fn plays(&mut self, cx: &mut Context, notation: &str) -> bool {
         let Some(seat) = self.decides().filter(|_| self.may_go(cx, notation)) else { return false };
+        self.look_around(cx);
         match self.host.commit(seat, notation) {
             Ok(()) => {
                 self.refusal = None;
@@ -391,7 +416,10 @@ impl Desk {
             Act::Log => self.toggle(cx, Sheet::Log),
             Act::Keys => self.toggle(cx, Sheet::Keys),
             Act::Company => self.toggle(cx, Sheet::Company),
-            Act::End => self.toggle(cx, Sheet::End),
+            Act::End => {
+                self.toggle(cx, Sheet::End);
+                self.look_back(cx);
+            }
             Act::Close => self.close_sheet(),
             Act::OpenCurtain => self.open_curtain(cx),
             Act::Again => match self.host.again() {

@@ -1,7 +1,7 @@
 //! The end: who won, and why.
 
-use tablee_core::{Arrange as _, Say as _, ScoreLine, Sentence};
-use tablee_scene::Act;
+use tablee_core::{Argument, Arrange as _, Say as _, ScoreLine, Sentence};
+use tablee_scene::{Act, Drawing};
 use tablee_words::Words;
 
 use super::desk::{Show, ShownPlayer};
@@ -19,6 +19,11 @@ const ROOM: usize = 10;
 /// A row has room for so many letters; what says more takes several.
 const ROW: usize = 28;
 
+/// Several players by their names, the last one after an "and".
+fn listed(players: &[&ShownPlayer]) -> Argument {
+    Argument::List(players.iter().map(|player| Argument::Text(player.name.clone())).collect())
+}
+
 /// Who won, in words.
 pub(super) fn title(show: &Show, words: &Words) -> String {
     if show.ended {
@@ -28,10 +33,7 @@ pub(super) fn title(show: &Show, words: &Words) -> String {
     let winners: Vec<&ShownPlayer> = ranked.filter(|(_, place)| **place == 1).map(|(player, _)| player).collect();
     let sentence = match winners.as_slice() {
         [winner] if winner.you => Sentence::new("web-you-win"),
-        _ => {
-            let names = winners.iter().map(|player| player.name.as_str()).collect::<Vec<_>>().join(", ");
-            Sentence::new("web-winners").count("count", winners.len()).text("names", names)
-        }
+        _ => Sentence::new("web-winners").count("count", winners.len()).with("names", listed(&winners)),
     };
     words.say(&sentence)
 }
@@ -70,8 +72,8 @@ fn open(show: &Show, order: &[usize], words: &Words) -> Vec<usize> {
 
 /// What stands in a result beside the points.
 pub(super) struct Beside {
-    /// That it is the best so far, in words.
-    pub(super) best: Option<String>,
+    /// How good it was.
+    pub(super) best: Drawing,
     /// Where more is said of the deal.
     pub(super) beyond: Option<Route>,
     /// What nobody may miss.
@@ -99,10 +101,7 @@ fn course(cx: &Context, show: &Show, words: &Words) -> Option<Tag> {
     let heading = if over {
         match won.as_slice() {
             [winner] if winner.you => Sentence::new("online-match-you-won"),
-            _ => {
-                let names = won.iter().map(|player| player.name.as_str()).collect::<Vec<_>>().join(", ");
-                Sentence::new("online-match-won").count("count", won.len()).text("names", names)
-            }
+            _ => Sentence::new("online-match-won").count("count", won.len()).with("names", listed(&won)),
         }
     } else {
         Sentence::new("online-match-game").number("number", course.played).number("games", course.games)
@@ -145,7 +144,7 @@ pub(super) fn sheet(cx: &Context, show: &Show, words: &Words, beside: Beside) ->
         tag("h2").class("large").add(title),
         notice,
         course(cx, show, words),
-        best.map(|best| tag("p").key("best").class("best").add(best)),
+        best,
         (!show.ended).then(|| all(order.into_iter().map(|index| result(show, index, open.contains(&index), words)))),
         all(stood_in(show, words)),
         buttons,

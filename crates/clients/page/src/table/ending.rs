@@ -1,6 +1,6 @@
 //! What one keeps of a game: how good it was, and a picture of the board.
 
-use tablee_core::{Say as _, Sentence};
+use tablee_core::{Say as _, Sentence, Turn};
 use tablee_scene::{Drawing, Element};
 
 use super::desk::{Desk, Show};
@@ -26,6 +26,14 @@ impl Desk {
             false => Sentence::new("web-best").number("best", before.max(points)),
         };
         Some(cx.words().say(&sentence))
+    }
+
+    /// Asks what was possible, once the result is there to see.
+    pub(super) fn look_back(&mut self, cx: &mut Context) {
+        if self.host.turn() == Turn::Over && !self.host.is_ended() {
+            let record = self.host.record();
+            self.outlook.ask(cx, record);
+        }
     }
 
     /// A picture of the board as it is, with who has how many points above it.

@@ -11,6 +11,7 @@ use super::sheets::Sheet;
 use super::{Message, Staging};
 use crate::context::Context;
 use crate::effect::{Effect, Sound};
+use crate::possible::Outlook;
 use crate::thinking::{Answer, Thought};
 
 /// People can follow what bots do only if they do not answer at once, in milliseconds.
@@ -58,6 +59,8 @@ pub(super) struct Follow {
     last: Option<Shown>,
     /// The position before the last turn is shown again for a moment, so that it can come from there.
     rewound: bool,
+    /// Somebody has asked for it, and wants to see it whatever the pace is.
+    asked: bool,
     /// What was shown last, and how much of the log had happened by then.
     seen: (Option<Rc<Show>>, usize),
 }
@@ -66,6 +69,23 @@ impl Follow {
     /// Whether the finished board is shown without what it gave: it is counted later.
     pub(super) fn is_due(&self) -> bool {
         self.ending == Ending::Due
+    }
+
+    /// Whether it is shown what several have decided together.
+    pub(super) fn is_of_all(&self) -> bool {
+        self.caption.is_running() && self.last.as_ref().is_some_and(|shown| shown.seat.is_none())
+    }
+
+    /// Goes back to a position, from where all this is shown.
+    pub(super) fn go_back_to(&mut self, before: Rc<Show>, events: Vec<Sentence>) {
+        self.last = Some(Shown { before, events, seat: None });
+        self.rewound = true;
+    }
+
+    /// The last turn is not for the eyes of whoever comes next.
+    pub(super) fn forget_last(&mut self) {
+        self.last = None;
+        self.rewound = false;
     }
 
     /// Whether there is a turn that can be shown once more.
@@ -99,6 +119,7 @@ impl Desk {
             self.resume(cx);
             return self.read(cx);
         };
+        let Some(answer) = self.outlook.hear(cx, answer) else { return };
         if !matches!(answer.thought, Thought::Choice(_)) {
             self.host.heard(answer.id, answer.thought);
             return self.read(cx);
@@ -119,6 +140,7 @@ impl Desk {
         if self.follow.caption.is_running() || self.follow.waiting.is_empty() {
             return;
         }
+        self.look_around(cx);
         for answer in std::mem::take(&mut self.follow.waiting) {
             self.host.heard(answer.id, answer.thought);
         }
@@ -141,6 +163,7 @@ impl Desk {
             if self.follow.ending != Ending::None {
                 self.follow.ending = Ending::None;
                 self.follow.last = None;
+                self.outlook = Outlook::default();
                 self.follow.caption.forget();
             }
             if self.sheet == Sheet::End {
@@ -177,6 +200,7 @@ impl Desk {
                 self.follow.ending = Ending::Done;
                 self.sheet = Sheet::End;
                 cx.ask(Effect::FocusTop);
+                self.look_back(cx);
             }
             Ending::None | Ending::Done => (),
         }
@@ -193,6 +217,7 @@ impl Desk {
         if self.follow.last.is_some() && !self.follow.rewound {
             self.follow.caption.end();
             self.follow.rewound = true;
+            self.follow.asked = true;
             self.sheet = if self.sheet == Sheet::End { Sheet::None } else { self.sheet };
             cx.ask(Effect::After(0, Message::ShowAgain.into()));
         }
@@ -207,7 +232,10 @@ impl Desk {
     pub(crate) fn staging(&mut self, cx: &mut Context) -> Option<Staging> {
         let mut staging = self.next_staging(cx);
         // What is shown to nobody is over at once.
-        while !self.follow.caption.is_running() && matches!(self.follow.ending, Ending::Due | Ending::Counting) {
+        while !self.follow.caption.is_running()
+            && !self.follow.rewound
+            && matches!(self.follow.ending, Ending::Due | Ending::Counting)
+        {
             let due = self.follow.is_due();
             self.end_show(cx);
             if due {
@@ -221,7 +249,7 @@ impl Desk {
         let (visible, known) = (self.visible(), self.log_length());
         let (before, known) = std::mem::replace(&mut self.follow.seen, (visible.clone(), known));
         // Behind a curtain nothing plays: it would show the hand of whoever sat there.
-        if matches!(self.sheet, Sheet::Curtain(_)) {
+        if matches!(self.sheet, Sheet::Curtain(_) | Sheet::Together) {
             self.follow.caption.end();
             return Some(Staging::Skip);
         }
@@ -241,10 +269,11 @@ impl Desk {
             pace => (pace, false),
         };
         let again = self.follow.last.as_ref().filter(|shown| Rc::ptr_eq(&shown.before, &before));
-        let timeline = if let (Some(shown), true) = (again, events.is_empty()) {
-            // Whoever asks for it wants to see it.
-            at_once = false;
-            stage::stage(&from, &shown.events, &to, Pace::Calm)
+        let again = again.map(|shown| shown.events.clone());
+        let timeline = if let (Some(events), true) = (again, events.is_empty()) {
+            let asked = std::mem::take(&mut self.follow.asked);
+            at_once = at_once && !asked;
+            stage::stage(&from, &events, &to, if asked { Pace::Calm } else { pace })
         } else if !events.is_empty() {
             let timeline = stage::stage(&from, &events, &to, pace);
             self.remember(&before, events);

@@ -1,7 +1,5 @@
 //! Help at the table: what can be done now, the rule of it, settings, the level of the bots, keys.
 
-use tablee_core::Info;
-
 use super::{Desk, Message, Sheet, close};
 use crate::context::Context;
 use crate::effect::Effect;
@@ -9,22 +7,17 @@ use crate::html::{Listeners, Tag, all, tag};
 use crate::learn;
 use crate::new_table::{LEVELS, level_about, level_name};
 use crate::puzzles;
-use crate::route::Route;
 use crate::rules::people;
 use crate::top;
 
-/// The way to the rules, which open beside the game.
-fn rules(info: &Info, rule: Option<&str>, text: String, class: &str) -> Tag {
-    let route = match rule {
-        Some(rule) => Route::Rule(info.id.to_owned(), rule.to_owned()),
-        None => Route::Rules(info.id.to_owned()),
-    };
-    tag("a").class(class).attribute("href", route.hash()).attribute("target", "_blank").add(text)
+/// The way to the numbered rules, over the game.
+fn rules(on: &Listeners, rule: Option<&str>, text: String, class: &str) -> Tag {
+    tag("button").class(class).press(on, Message::Rule(rule.map(ToOwned::to_owned))).add(text)
 }
 
 /// A refusal with the way to the rule that forbids it, if one does.
-pub(super) fn ruled(cx: &Context, refusal: Tag, info: &Info, rule: Option<&str>) -> Tag {
-    refusal.add(rule.map(|rule| rules(info, Some(rule), cx.text("desk-read-rule"), "rule-link")))
+pub(super) fn ruled(cx: &Context, on: &Listeners, refusal: Tag, rule: Option<&str>) -> Tag {
+    refusal.add(rule.map(|rule| rules(on, Some(rule), cx.text("desk-read-rule"), "link rule-link")))
 }
 
 pub(super) fn sheet(cx: &Context, on: &Listeners, desk: &Desk) -> Tag {
@@ -61,7 +54,7 @@ pub(super) fn one_page(cx: &Context, on: &Listeners, desk: &Desk) -> Tag {
         close(cx),
         tag("h2").add(title),
         tag("div").html(&page.unwrap_or_default()),
-        tag("p").class("row").add((rules(desk.info(), None, cx.text("people-all"), "button"), close_it)),
+        tag("p").class("row").add((rules(on, None, cx.text("people-all"), "button"), close_it)),
     ))
 }
 
@@ -77,7 +70,7 @@ fn now(cx: &Context, on: &Listeners, desk: &Desk) -> Tag {
     tag("div").class("now").add((
         tag("p").add(text),
         tag("p").class("row").add((
-            rule.map(|rule| rules(info, Some(rule), cx.text("desk-this-rule"), "button")),
+            rule.map(|rule| rules(on, Some(rule), cx.text("desk-this-rule"), "button")),
             tag("button").class("button").press(on, Message::Rules).add(cx.text("people-short")),
             learn::link(cx, info).class("button"),
             puzzles::link(cx, info).class("button"),

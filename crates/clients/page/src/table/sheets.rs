@@ -16,12 +16,16 @@ pub(crate) enum Sheet {
     None,
     /// Hides everything until this person is there.
     Curtain(Seat),
+    /// Hides everything until all are there to see what they have chosen.
+    Together,
     /// What has happened.
     Log,
     /// Help, settings and keys.
     Keys,
     /// The rules on one page.
     Rules,
+    /// A numbered rule, or all of them.
+    Rule,
     /// What lies beside the board, where there is no room for it.
     Beside,
     /// Those who sit at the table elsewhere.

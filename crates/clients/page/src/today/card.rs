@@ -49,6 +49,11 @@ impl Today {
             let button = tag("button").class("button quiet").label(of(&text));
             button.press(on, Message::Share(day.info.id)).add(text)
         });
+        let picture = entry.map(|_| {
+            let text = cx.text("daily-picture");
+            let button = tag("button").class("button quiet").label(of(&text));
+            button.press(on, Message::Picture(day.info.id)).add(text)
+        });
         let shared = self.shared.filter(|shared| shared.0 == game).map(|(_, done)| {
             let text = if done { cx.text("daily-shared") } else { self.line(cx, game).unwrap_or_default() };
             tag("p").class("facts shared").attribute("role", "status").add(text)
@@ -61,7 +66,7 @@ impl Today {
             tag("h2").add(name),
             tag("p").class("facts").add(table(cx, day)),
             entry.map(|entry| self.made_of_it(cx, day, entry)),
-            tag("p").class("row").add((play.add(text), share, replay)),
+            tag("p").class("row").add((play.add(text), share, picture, replay)),
             shared,
         ))
     }
@@ -84,10 +89,16 @@ impl Today {
         };
         let possible = made.and_then(|made: &Made| made.possible).map(|(points, bound)| {
             let told = if points == bound { "daily-possible-proven" } else { "daily-possible" };
-            let sentence = Sentence::new(told).number("points", points).number("bound", bound);
-            let link = tag("a").attribute("href", Route::Replay(best_id(day)).hash()).add(cx.text("daily-see-best"));
-            say(&sentence).add((" ", link))
+            say(&Sentence::new(told).number("points", points).number("bound", bound))
         });
-        tag("ul").class("made").add((say(&own).add((" ", signs)), better, others, possible))
+        // Where nobody can know what was possible, one looks at what the master made of it.
+        let known = cx.outside.stored(&format!("record.{}", best_id(day))).is_some();
+        let see = made.filter(|_| known).map(|made| {
+            let text = if made.possible.is_some() { "daily-see-best" } else { "daily-see-master" };
+            let label = Sentence::new("daily-of").text("what", cx.text(text)).word("game", day.info.name);
+            let link = tag("a").attribute("href", Route::Replay(best_id(day)).hash()).label(words.say(&label));
+            tag("li").add(link.add(cx.text(text)))
+        });
+        tag("ul").class("made").add((say(&own).add((" ", signs)), better, others, possible, see))
     }
 }

@@ -1,5 +1,6 @@
 //! The page without a browser: every screen and flow, driven by the words that stand on it.
 
+mod around;
 mod at_table;
 mod beside;
 mod calling;
@@ -9,6 +10,7 @@ mod games;
 mod learn;
 mod looking_back;
 mod online;
+mod over_time;
 mod puzzles;
 mod recorded;
 mod screens;

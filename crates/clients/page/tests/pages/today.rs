@@ -63,6 +63,14 @@ fn the_first_try_counts_and_is_checked() {
     let id = format!("day-{DATE}-kariba");
     assert_eq!(phone.page.route(), &Route::Table(id.clone()));
     assert!(!phone.has("Hint"), "no hints in the try that counts");
+    while !phone.page.may_drag() && phone.step() {}
+    let before = record(&phone, &id).moves.len();
+    phone.type_move(&tablee_catalog::replay(&record(&phone, &id)).unwrap().legal(day("kariba").own())[0].clone());
+    while !phone.page.may_drag() && phone.step() {}
+    assert!(record(&phone, &id).moves.len() > before);
+    phone.do_act(Act::TakeBack);
+    assert!(!phone.offers(Act::TakeBack), "nothing is undone in the try that counts");
+    assert!(record(&phone, &id).taken_back.is_empty() && record(&phone, &id).moves.len() > before);
     play_on(&mut phone, &id);
     // The bots played as they would everywhere.
     let fits = check(&record(&phone, &id), &day("kariba")).unwrap();
@@ -81,6 +89,10 @@ fn the_first_try_counts_and_is_checked() {
     assert!(text.contains(&format!("You made {points} point")) && text.contains("1 day in a row"), "{text}");
     assert!(text.contains("In your place, the hard bot makes"), "{text}");
     assert!(!text.contains("possible with these tiles"), "only where everybody gets the same");
+    // Elsewhere one looks at how the master plays the deal.
+    phone.press("See how the master plays it: Kariba");
+    assert_eq!(phone.page.route(), &Route::Replay(format!("best-{DATE}-kariba")));
+    assert!(!phone.text().contains("no such"), "{}", phone.text());
     // It is known from now on.
     let phone = phone_at(&memory, "#/today");
     assert!(phone.tasks.is_empty() && phone.text().contains("In your place"), "{}", phone.text());
@@ -145,6 +157,11 @@ fn a_line_is_shared_in_either_language() {
             line.contains("tablee · Kariba · 2026-11-23") && line.contains("31") && line.contains(expected),
             "{line}"
         );
+        // The picture says as much, and shows nothing of the deal.
+        phone.press(if language == "en-GB" { "Picture to share: Kariba" } else { "Image à partager\u{a0}: Kariba" });
+        let (name, markup) = phone.done.pictures.pop().unwrap();
+        assert_eq!(name, "tablee-2026-11-23-kariba.png");
+        assert!(markup.contains("31 points") && markup.contains("tablee · 2026-11-23"), "{markup}");
         // Where nothing can be copied the line is shown.
         memory.clipboard.set(false);
         phone.press(button);

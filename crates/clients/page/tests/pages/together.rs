@@ -399,3 +399,35 @@ fn lists_tell_bots_from_free_seats_and_put_finished_tables_away() {
     screen.press("Remove from my list");
     assert!(!screen.says(&format!("T-{over}")) && screen.says(&format!("T-{playing}")), "{}", screen.text());
 }
+
+#[test]
+fn a_guest_is_given_hints_like_the_host() {
+    for host in [1, 2] {
+        let mut screen = Screen::at_table(&with(my_turn(), |update| {
+            (update["table"]["host"], update["table"]["public"]) = (json!(host), json!(false));
+        }));
+        screen.press_act(Act::Hint);
+        assert!(screen.says("Thinking of a hint…"), "{}", screen.text());
+        for _ in 0..20 {
+            screen.think();
+            screen.wait(100.0);
+        }
+        assert!(screen.offers(Act::Advised(0)), "host {host}: {}", screen.text());
+    }
+}
+
+#[test]
+fn the_sheet_about_the_others_closes_in_every_way() {
+    let mut screen = Screen::at_table(&their_turn());
+    for way in ["Escape", "back", "beside", "Close"] {
+        screen.do_act(Act::Company);
+        assert!(screen.page.is_covered(), "{way}");
+        match way {
+            "Escape" => assert!(screen.key(Pressed::Escape)),
+            "back" => screen.tell(tablee_page::Message::Back),
+            "beside" => screen.press_class("beside-sheet", 0),
+            name => screen.press(name),
+        }
+        assert!(!screen.page.is_covered(), "{way}");
+    }
+}

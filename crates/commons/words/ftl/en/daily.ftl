@@ -34,7 +34,14 @@ daily-par-here = In your place, the hard bot makes { $hard }, the master { $mast
 daily-par-comes = The bots are playing this deal…
 daily-possible = { $points } were possible with these tiles; more than { $bound } are proven impossible.
 daily-possible-proven = { $points } were possible with these tiles, and no more than { $bound }.
+daily-picture = Picture to share
+daily-points = { $points } { $points ->
+        [one] point
+       *[other] points
+    }
+daily-par-short = Hard { $hard } · Master { $master }
 daily-see-best = Look at that game
+daily-see-master = See how the master plays it
 daily-archive = All days
 daily-day = { $day }: { $played } played
 daily-month-before = The month before

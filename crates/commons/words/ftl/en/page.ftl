@@ -6,6 +6,7 @@ home-title = What shall we play?
 home-about = On your own against bots, together around one screen, or online with friends. No account needed.
 home-players = { $fewest } to { $most } players
 home-play = Play
+home-practise = Every day
 home-kariba-time = 15 minutes
 home-kariba = Gather animals at the waterhole and chase the weaker ones away. Only the mouse frightens the elephant.
 home-karuba-time = 30 to 40 minutes

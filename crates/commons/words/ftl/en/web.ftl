@@ -36,6 +36,8 @@ web-with = Who plays?
 web-names = What are your names?
 web-with-bots = Against bots
 web-with-screen = Several people around this screen
+web-bot-here = Let a bot play here
+web-person-here = Let a person play here
 web-with-friends = Online with friends, via a link
 web-seats = How many players?
 web-level = How strong are the bots?
@@ -105,6 +107,10 @@ web-took-back = { $seat } undoes their last move.
     .you = You undo your last move.
 web-curtain = { $name }, are you there? Everybody else, please look away!
 web-curtain-open = Show my cards
+web-all-have-chosen = Everybody has chosen. Now look together!
+web-turn-over = Turn everything over
+web-all-look = Have you all seen it?
+web-go-on = Go on
 web-notation = A move in notation, such as those in the rules
 web-play-this = Play this
 web-show-end = Result
@@ -118,6 +124,7 @@ web-replay = Replay and review
 web-share = Save the game
 web-picture = Picture of the board
 web-no-picture = Your browser couldn’t make a picture of the board.
+possible-see = See how
 web-best = Your best score in this game: { $best }
 web-new-best = Your best score yet! It was { $before } before.
 web-key-arrows = from space to space
@@ -265,6 +272,13 @@ scores-from-server = on the server
 scores-strike = Delete
 scores-remove = Delete the game of { $game } played on { $date }
 scores-enter = Add a real-life game
+scores-days = { $days ->
+        [one] One day
+       *[other] { $days } days
+    }, { $games ->
+        [one] one game
+       *[other] { $games } games
+    }; in a row now: { $streak }
 scores-date = Date
 scores-name-of = Player { $number }
 scores-points-of = Player { $number }’s points

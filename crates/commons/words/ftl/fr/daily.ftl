@@ -34,7 +34,14 @@ daily-par-here = À votre place, le robot difficile fait { $hard } points, le ma
 daily-par-comes = Les robots jouent cette donne…
 daily-possible = { $points } étaient possibles avec ces tuiles ; plus de { $bound } est impossible, c’est prouvé.
 daily-possible-proven = { $points } étaient possibles avec ces tuiles, et pas plus de { $bound }.
+daily-picture = Image à partager
+daily-points = { $points } { $points ->
+        [one] point
+       *[other] points
+    }
+daily-par-short = Difficile { $hard } · Maître { $master }
 daily-see-best = Voir cette partie
+daily-see-master = Voir comment joue le maître
 daily-archive = Tous les jours
 daily-day = { $day } : { $played ->
         [one] { $played } jouée

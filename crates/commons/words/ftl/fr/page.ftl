@@ -5,6 +5,7 @@
 home-title = À quoi joue-t-on ?
 home-about = Contre des robots, à plusieurs autour d’un écran, ou à distance grâce à un lien. Sans compte.
 home-players = { $fewest } à { $most } joueurs
+home-practise = Chaque jour
 home-play = Jouer
 home-kariba-time = 15 minutes
 home-kariba = Rassemblez des animaux au point d’eau et chassez les plus faibles. Seule la souris effraie l’éléphant.

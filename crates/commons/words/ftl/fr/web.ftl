@@ -36,6 +36,8 @@ web-with = Qui joue ?
 web-names = Comment vous appelez-vous ?
 web-with-bots = Contre des robots
 web-with-screen = Plusieurs personnes autour de cet écran
+web-bot-here = Laisser jouer un robot ici
+web-person-here = Laisser jouer une personne ici
 web-with-friends = À distance, grâce à un lien
 web-seats = Combien de joueurs ?
 web-level = Quel niveau pour les robots ?
@@ -105,6 +107,10 @@ web-took-back = { $seat } annule son dernier coup.
     .you = Vous annulez votre dernier coup.
 web-curtain = { $name }, êtes-vous là ? Les autres, regardez ailleurs !
 web-curtain-open = Montrer mes cartes
+web-all-have-chosen = Tout le monde a choisi. Regardez ensemble !
+web-turn-over = Tout retourner
+web-all-look = Tout le monde a vu ?
+web-go-on = Continuer
 web-notation = Un coup en notation, comme dans les règles
 web-play-this = Jouer ce coup
 web-show-end = Résultat
@@ -118,6 +124,7 @@ web-replay = Revoir et analyser
 web-share = Enregistrer la partie
 web-picture = Image du plateau
 web-no-picture = Le navigateur n’a pas pu faire d’image du plateau.
+possible-see = Voir comment
 web-best = Votre meilleur score à ce jeu : { $best }
 web-new-best = Votre meilleur score ! L’ancien était de { $before }.
 web-key-arrows = d’une case à l’autre
@@ -265,6 +272,13 @@ scores-from-server = sur le serveur
 scores-strike = Supprimer
 scores-remove = Supprimer la partie de { $game } du { $date }
 scores-enter = Ajouter une partie du vrai jeu
+scores-days = { $days ->
+        [one] Un jour
+       *[other] { $days } jours
+    }, { $games ->
+        [one] une partie
+       *[other] { $games } parties
+    } ; d’affilée en ce moment : { $streak }
 scores-date = Date
 scores-name-of = Joueur { $number }
 scores-points-of = Points du joueur { $number }

@@ -3,6 +3,7 @@
 use tablee_core::{PlayoutRng, Seat};
 use tablee_page::{Change, Message, Outside, Pressed};
 use tablee_scene::{Act, Identity, Spot};
+use tablee_words::Language;
 
 use super::{at_new_table, memory};
 use crate::Device;
@@ -208,12 +209,26 @@ fn help_is_about_now() {
         let html = device.markup();
         let sheet = &html[html.find("class=\"sheet").expect("a sheet")..];
         assert!(sheet.contains(prompt), "{game}: {sheet}");
-        assert!(sheet.contains(&format!("#/rules/{game}/{rule}")), "{game}: {sheet}");
+        assert!(!sheet.contains("_blank"), "{game}: {sheet}");
         for words in ["Sounds", "Animations", "Français", "Level of the bots", "Thinks a little ahead"] {
             assert!(sheet.contains(words), "{game}, {words}: {sheet}");
         }
         device.tell(Change::Sound(true));
         assert!(!device.page.context().settings.silent);
+        // The rule is shown over the table, and what it mentions, too; nothing leads away from the game.
+        device.press("The rule for this");
+        let file = format!(
+            "<ul><li id=\"{rule}\">Rule. See <a href=\"#/rules/{game}/Z1\" data-rule=\"Z1\">Z1</a></li><li id=\"Z1\">Other.</li></ul>"
+        );
+        let request = device.answer(200, &file);
+        assert!(request.address.ends_with(&format!("rules/{game}.en.html")), "{request:?}");
+        let shown = device.part("sheet side help one-rule").expect("a rule");
+        assert!(shown.contains("Rules of") && device.markup().contains(&format!("id=\"{rule}\"")), "{shown}");
+        assert!(!device.markup().contains("Other."), "only that rule: {}", device.markup());
+        device.press("All the rules, numbered");
+        assert!(device.markup().contains("Other.") && device.requests.is_empty(), "{}", device.markup());
+        assert!(!device.markup().contains("#/rules/"), "{}", device.markup());
+        assert!(device.key(Pressed::Escape) && !device.page.is_covered(), "{game}");
     }
 }
 
@@ -282,6 +297,71 @@ fn another_board_has_a_banner_and_a_way_back() {
 fn a_refusal_leads_to_its_rule() {
     let mut device = at_new_table(&memory(), "kariba");
     device.type_move("8x5");
-    let html = device.markup();
-    assert!(html.contains("refusal") && html.contains("#/rules/kariba/K3"), "{html}");
+    assert!(device.markup().contains("refusal"), "{}", device.markup());
+    device.press("Read the rule");
+    // Without a line it says so, and asks again the next time.
+    device.answer_with(None);
+    assert!(device.says("The rules can’t be loaded"), "{}", device.text());
+    device.tell(Message::Back);
+    device.do_act(Act::Log);
+    device.press("Read the rule");
+    device.answer(200, "<li id=\"K3\" class=\"rule\">What you hold.</li>");
+    assert!(device.markup().contains("What you hold."), "{}", device.markup());
+}
+
+/// The rules on one page have four parts and two pictures, and lie over the table.
+#[test]
+fn the_rules_on_one_page_lie_over_the_table() {
+    for game in tablee_catalog::GAMES {
+        for language in [Language::English, Language::French] {
+            let mut device = at_new_table(&memory(), game.id);
+            device.tell(Change::Language(language));
+            let short = device.page.context().text("people-short");
+            device.do_act(Act::Keys);
+            device.press(&short);
+            let html = device.markup();
+            let sheet = &html[html.find("one-page").expect("a sheet")..];
+            assert_eq!(sheet.matches("<h3>").count(), 4, "{}: {sheet}", game.id);
+            // Each is what lies there, and what a move would do; without animations both stand still.
+            assert_eq!(sheet.matches("frames").count(), 2, "{}: {sheet}", game.id);
+            assert!(device.page.is_covered());
+            device.tell(Message::Back);
+            assert!(!device.page.is_covered());
+        }
+    }
+}
+
+/// The rules, a rule and the result come and go: by Escape, by a press beside them where something lies there, by the way back, by
+/// their button.
+#[test]
+fn rules_and_result_close_in_every_way() {
+    let mut rng = PlayoutRng::new(8);
+    let mut device = at_new_table(&memory(), "kariba");
+    while !device.text().contains("The game is over") {
+        device.play_anything(&mut rng);
+    }
+    device.rest();
+    device.key(Pressed::Escape);
+    let opens: [(&str, fn(&mut Device)); 3] = [
+        ("rules", |device| device.tell(tablee_page::TableMessage::Rules)),
+        ("rule", |device| device.tell(tablee_page::TableMessage::Rule(Some("K3".to_owned())))),
+        ("end", |device| device.do_act(Act::End)),
+    ];
+    for (what, open) in opens {
+        for way in ["Escape", "back", "beside", "Close"] {
+            if (what, way) == ("end", "beside") {
+                // The board beside the result can be looked at meanwhile.
+                continue;
+            }
+            open(&mut device);
+            assert!(device.page.is_covered(), "{what}, {way}");
+            match way {
+                "Escape" => assert!(device.key(Pressed::Escape)),
+                "back" => device.tell(Message::Back),
+                "beside" => device.press_class("beside-sheet", 0),
+                name => device.press(name),
+            }
+            assert!(!device.page.is_covered(), "{what}, {way}");
+        }
+    }
 }

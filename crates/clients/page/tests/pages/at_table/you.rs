@@ -60,3 +60,21 @@ fn you_in_log_rematch_and_replay() {
         }
     }
 }
+
+/// Everybody sits one seat further when one plays again: the replay looks through one's own eyes all the same.
+#[test]
+fn the_replay_after_a_rematch_begins_with_ones_own_eyes() {
+    let memory = memory();
+    let mut rng = PlayoutRng::new(7);
+    let mut device = at_new_table(&memory, "kariba");
+    finish(&mut device, &mut rng);
+    device.do_act(Act::Again);
+    device.rest();
+    let Route::Table(id) = device.page.route().clone() else { panic!("{:?}", device.page.route()) };
+    finish(&mut device, &mut rng);
+    device.tell(Message::Went(Route::Replay(id)));
+    device.rest();
+    let markup = device.markup();
+    let chosen = markup.split("<option").find(|option| option.contains("selected")).expect("somebody's eyes");
+    assert!(chosen.contains("value=\"2\"") && chosen.contains("You"), "{chosen}");
+}
