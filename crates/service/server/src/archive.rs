@@ -13,7 +13,7 @@ use tokio::sync::Semaphore;
 use crate::fault::Fault;
 use crate::node::Node;
 use crate::room::Room;
-use crate::table::{PAGE, begin_or_fold, ends_with};
+use crate::table::{PAGE, begin_or_fold, ends_with, page, unreadable};
 
 /// Tables whose records are kept.
 const KEPT: usize = 64;
@@ -114,10 +114,9 @@ impl Archive {
         language: Language,
     ) -> Result<Vec<Arc<Record>>, Fault> {
         let _turn = self.makers.acquire().await.map_err(|_| Fault::internal())?;
-        let name = code.to_string();
         let mut file = self.take(code, language).unwrap_or_else(|| File::new(code, language));
         loop {
-            let rows = node.store.rows(&name, file.next(), PAGE).await.map_err(|error| node.store_failed(&error))?;
+            let rows = page(node, code, file.next()).await?;
             let more = rows.len() == PAGE as usize;
             let fold = tokio::task::spawn_blocking(move || {
                 let folded = file.fold(&rows);
@@ -139,10 +138,7 @@ impl Archive {
                     return Ok(records);
                 }
                 Folded::Other => file = File::new(code, language),
-                Folded::Broken(row, reason) => {
-                    tracing::error!(table = %code, row, %reason, "a log cannot be read; the table is refused");
-                    return Err(Fault::internal());
-                }
+                Folded::Broken(row, reason) => return Err(unreadable(code, row, &reason).into()),
             }
         }
     }

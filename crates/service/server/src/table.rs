@@ -31,7 +31,7 @@ use crate::thinkers::Around;
 
 use company::Gone;
 pub(crate) use listing::{Summary, entry, sitting, status};
-pub(crate) use log::{PAGE, begin_or_fold, body, ends_with, load};
+pub(crate) use log::{PAGE, begin_or_fold, body, ends_with, load, page, unreadable};
 pub(crate) use mailbox::{Granted, MAILBOX, Message, Reply, Watch, Wish, refused, text};
 use mailbox::{Write, answer};
 pub(crate) use wake::BOT_WATCH;

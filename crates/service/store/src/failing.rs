@@ -14,7 +14,7 @@ use crate::entry::{
 };
 use crate::{Store, StoreError, Subscription, Told};
 
-/// Fails the appends it is told to fail; all else goes to the store within.
+/// Fails the appends it is told to fail, and its health before them; all else goes to the store within.
 #[derive(Debug)]
 pub struct Failing {
     store: Arc<dyn Store>,
@@ -151,7 +151,15 @@ impl Store for Failing {
         self.store.backup(file).await
     }
 
+    /// It writes, too: while the next append would fail, so does this.
     async fn health(&self) -> Result<(), StoreError> {
+        let next = self.appends() + 1;
+        if (self.first..=self.last).contains(&next) {
+            return Err(StoreError::Database {
+                message: "nothing can be written, on purpose".to_owned(),
+                general: true,
+            });
+        }
         self.store.health().await
     }
 

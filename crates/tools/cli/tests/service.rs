@@ -2,12 +2,13 @@
 
 mod common;
 
-use std::io::{BufRead as _, BufReader};
+use std::io::{BufRead as _, BufReader, Read as _};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use common::{printed, refused, write};
+use sqlx::Connection as _;
 use tablee_client::{Server, new_id};
 use tablee_protocol::{OpenTable, SeatPlan, TableCode};
 
@@ -173,6 +174,83 @@ async fn a_copy_made_under_load_is_restored_verified_and_served() {
     assert_eq!(store.append(odd).await.expect("the store works"), tablee_store::Appended::Stored);
     store.close().await;
     assert!(refused(&["admin", "verify", "--database", &older]).contains("3603-s5h8-x0f3 cannot be replayed: row 55"));
+}
+
+/// Row 4 of a table is gone from the disk: that table is refused and named in the log, the others are served, health is green.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_table_with_a_hole_is_refused_and_named_in_the_log() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let database = folder.path().join("tables.sqlite");
+    let process = Process::start(&database, &[]);
+    let server = process.server().with_new_token().await.expect("a token");
+    let mut codes = Vec::new();
+    for _ in 0..2 {
+        let code = server.open(&plan(vec![SeatPlan::Person {}; 2])).await.expect("a table").code;
+        for text in ["one", "two", "three", "four"] {
+            let said = tablee_protocol::Command::Say { text: text.to_owned() };
+            assert_eq!(server.command(code, said).await.expect("an answer").status, 200);
+        }
+        codes.push(code);
+    }
+    process.stop();
+    let mut file = sqlx::SqliteConnection::connect(&database.display().to_string()).await.expect("the file");
+    let hole = "DELETE FROM log WHERE seq = 4 AND table_number = (SELECT number FROM table_numbers WHERE code = $1)";
+    let gone = sqlx::query(hole).bind(codes[0].to_string()).execute(&mut file).await.expect("it is deleted");
+    assert_eq!(gone.rows_affected(), 1);
+    file.close().await.expect("the file is closed");
+
+    let process = Process::start(&database, &[]);
+    let server = process.server().with_token(server.token().expect("a token"));
+    let broken = codes[0];
+    for path in [format!("/api/tables/{broken}"), format!("/api/tables/{broken}/record")] {
+        let reply = server.get(&path).await.expect("an answer");
+        let problem = reply.problem().expect("why");
+        assert_eq!((reply.status, problem.code.as_str()), (500, "internal"), "asking again would not help: {path}");
+    }
+    let said = tablee_protocol::Command::Say { text: "five".to_owned() };
+    assert_eq!(server.command(broken, said).await.expect("an answer").status, 500);
+    assert_eq!(server.get(&format!("/api/tables/{}", codes[1])).await.expect("an answer").status, 200);
+    assert_eq!(server.get("/health").await.expect("an answer").status, 200);
+    process.stop();
+    let log = std::fs::read_to_string(database.with_extension("log")).expect("the log");
+    let named = |line: &&str| {
+        line.contains("a log cannot be read; the table is refused")
+            && line.contains(&format!("\"table\":\"{broken}\""))
+            && line.contains("\"row\":4")
+    };
+    assert_eq!(log.lines().filter(named).count(), 3, "{log}");
+    assert!(refused(&["admin", "verify", "--database", &database.display().to_string()]).contains(&broken.to_string()));
+}
+
+/// What the program that is tested has built in: an empty list without the page.
+const BUILT_IN: &str = include_str!(concat!(env!("OUT_DIR"), "/page.rs"));
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_without_the_page_says_so_and_one_with_it_does_not() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (language, notice) in [("en", "built without the page"), ("fr", "construit sans la page")] {
+        let database = folder.path().join(format!("{language}.sqlite"));
+        let mut process = Command::new(env!("CARGO_BIN_EXE_tablee"))
+            .args(["serve", "--lang", language, "--listen", "127.0.0.1:0", "--database"])
+            .arg(&database)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        let mut out = BufReader::new(process.stdout.take().expect("its output is ours"));
+        let mut said = String::new();
+        out.read_line(&mut said).expect("it says where it is");
+        let address = said.split_whitespace().find(|word| word.starts_with("http")).expect("an address").to_owned();
+        let page = Server::new(&address).expect("an address").get("/").await.expect("a page").text;
+        let process = Process(process, address);
+        process.stop();
+        out.read_to_string(&mut said).expect("the rest");
+        let plain = !BUILT_IN.contains("PageFile");
+        assert_eq!(said.contains(notice), plain, "{said}");
+        assert_eq!(said.contains("cargo xtask page"), plain, "what to do stands there: {said}");
+        assert_eq!(page.contains("static-home"), !plain, "and that is what is served");
+    }
 }
 
 /// Whether a word is anywhere in the files of a database.

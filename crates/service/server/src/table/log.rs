@@ -1,6 +1,7 @@
 //! The log of a table: reading its rows, writing one as text.
 
 use tablee_protocol::TableCode;
+use tablee_store::StoreError;
 
 use crate::fault::Fault;
 use crate::node::Node;
@@ -41,12 +42,10 @@ pub(crate) async fn load(node: &Node, code: TableCode) -> Result<Option<Room>, U
 }
 
 async fn load_once(node: &Node, code: TableCode) -> Result<Option<Room>, Unread> {
-    let name = code.to_string();
     let mut room: Option<Room> = None;
     loop {
         let next = room.as_ref().map_or(0, Room::seq) + 1;
-        let rows = node.store.rows(&name, next, PAGE).await;
-        let rows = rows.map_err(|error| Unread::Store(node.store_failed(&error)))?;
+        let rows = page(node, code, next).await?;
         let more = rows.len() == PAGE as usize;
         let fold = move || fold_page(code, room, next, rows);
         let folded = if more { tokio::task::spawn_blocking(fold).await } else { Ok(fold()) };
@@ -81,10 +80,22 @@ fn follow(
     let seq = row.seq;
     let taken = if seq == *next { take(row) } else { Err(format!("row {next} is missing")) };
     *next = seq + 1;
-    taken.map_err(|reason| {
-        tracing::error!(table = %code, row = seq, %reason, "a log cannot be read; the table is refused");
-        Unread::Broken
+    taken.map_err(|reason| unreadable(code, seq, &reason))
+}
+
+/// The next rows of a table, [`PAGE`] at most.
+pub(crate) async fn page(node: &Node, code: TableCode, from: u64) -> Result<Vec<tablee_store::Row>, Unread> {
+    node.store.rows(&code.to_string(), from, PAGE).await.map_err(|error| match error {
+        // Asking again would not help: this table alone is broken, the store is well.
+        StoreError::Hole { missing, .. } => unreadable(code, missing, "it is missing, but later rows are there"),
+        error => Unread::Store(node.store_failed(&error)),
     })
+}
+
+/// Tells whoever runs the server which table cannot be read, and from which row on.
+pub(crate) fn unreadable(code: TableCode, row: u64, reason: &str) -> Unread {
+    tracing::error!(table = %code, row, %reason, "a log cannot be read; the table is refused");
+    Unread::Broken
 }
 
 /// Reads the rows of a table from a number on and hands each on, until there are no more or one is not taken. Each must
@@ -95,11 +106,9 @@ pub(crate) async fn each_row(
     from: u64,
     mut take: impl FnMut(tablee_store::Row) -> Result<(), String> + Send,
 ) -> Result<(), Unread> {
-    let name = code.to_string();
     let mut next = from;
     loop {
-        let rows = node.store.rows(&name, next, PAGE).await;
-        let rows = rows.map_err(|error| Unread::Store(node.store_failed(&error)))?;
+        let rows = page(node, code, next).await?;
         let more = rows.len() == PAGE as usize;
         for row in rows {
             follow(code, &mut next, row, &mut take)?;

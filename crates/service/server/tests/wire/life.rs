@@ -315,16 +315,27 @@ async fn a_clean_stop_tells_everybody_and_loses_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn health_and_measurements() {
+async fn health_is_red_while_nothing_can_be_written_and_measurements_are_there() {
     let (_folder, file) = folder();
-    let failing = Arc::new(Failing::new(sqlite(&file).await, u64::MAX, u64::MAX));
+    // The third write fails, which is the first move.
+    let failing = Arc::new(Failing::new(sqlite(&file).await, 3, 3));
     let running = Running::start(Arc::clone(&failing) as Arc<dyn Store>, options()).await;
-    assert_eq!(running.server.get("/health").await.expect("an answer").status, 200);
+    let health = async || {
+        // Within a second it repeats itself.
+        tokio::time::sleep(Duration::from_millis(1_100)).await;
+        running.server.get("/health").await.expect("an answer")
+    };
+    assert_eq!(health().await.status, 200);
     let (code, players) = seated(&running.server, &plan("kariba", 2)).await;
     let _socket = line(&players[0], code).await;
     let game = look(&players[0], code).await.game.expect("a game");
     let command = Command::Choose { decision: 0, choice: game.moves[0].clone() };
-    players[0].command(code, command).await.expect("an answer");
+    let sick = health().await;
+    assert_eq!(sick.status, 503, "nothing can be written: {}", sick.text);
+    assert_eq!(sick.problem().expect("why").code.as_str(), "store-failed");
+    assert_eq!(players[0].command(code, command.clone()).await.expect("an answer").status, 503);
+    assert_eq!(health().await.status, 200, "it can be written again");
+    assert_eq!(players[0].command(code, command).await.expect("an answer").status, 200);
     let text = running.server.get("/metrics").await.expect("an answer").text;
     for line in [
         "tablee_tables_live 1",

@@ -203,6 +203,35 @@ async fn a_service_that_fails_is_asked_again_and_a_place_that_is_gone_is_forgott
     again.stop().await;
 }
 
+/// Browsers bind their subscriptions to the key of the server: with another one, all who want to be told would have to ask anew.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_key_is_the_same_after_a_restart() {
+    let (_folder, file) = folder();
+    let mut service = Service::start().await;
+    let running = Running::start(sqlite(&file).await, telling(&service)).await;
+    let (code, players) = seated(&running.server, &plan("kariba", 2)).await;
+    let device = Device::new("bens-phone", 7);
+    subscribed(&players[1], &device.subscription(&service, "en")).await;
+    let before: PushInfo = players[1].get("/api/push").await.expect("an answer").read().expect("how");
+    running.stop().await;
+
+    let again = Running::start(sqlite(&file).await, telling(&service)).await;
+    let player = |index: usize| again.server.with_token(players[index].token().expect("a token"));
+    let after: PushInfo = player(1).get("/api/push").await.expect("an answer").read().expect("how");
+    assert_eq!(after.key, before.key);
+    assert!(play(&player(0), code).await);
+    let letter = service.next().await;
+    assert!(device.read(&letter).turn);
+    claims(&letter, &before.key);
+    again.stop().await;
+    let (_elsewhere, other) = folder();
+    let other = Running::start(sqlite(&other).await, telling(&service)).await;
+    let token = other.server.with_new_token().await.expect("a token");
+    let theirs: PushInfo = token.get("/api/push").await.expect("an answer").read().expect("how");
+    assert_ne!(theirs.key, before.key, "another database has a key of its own");
+    other.stop().await;
+}
+
 /// One life of a server, in a runtime of its own: when that is dropped, all of it is gone at once, wherever it was.
 struct Life {
     runtime: tokio::runtime::Runtime,

@@ -178,8 +178,10 @@ async fn a_store_can_be_made_to_fail(place: Place) {
     let failing = Failing::new(Arc::clone(&store), 2, 3);
     stored(&failing, append("a", 1, &["one"])).await;
     for _ in 0..2 {
+        assert!(failing.health().await.is_err(), "health tells that nothing can be written");
         assert!(failing.append(append("a", 2, &["two"])).await.is_err());
     }
+    failing.health().await.expect("writing works again");
     assert_eq!(commands(&failing, "a").await, ["one"]);
     stored(&failing, append("a", 2, &["two"])).await;
     assert_eq!(failing.appends(), 4);
