@@ -1,50 +1,10 @@
 // Tables on a server: two browsers at one table, with reloads and cuts; seats that move; names and chat that try to be more.
 import { randomUUID } from 'node:crypto';
-import { connect, createServer } from 'node:net';
 
-import { accessible, expect, GAMES, open, settings, test } from './support.js';
+import { accessible, expect, GAMES, open, settings, startLine, test } from './support.js';
 import { awaits, byMouse, choose, dice, pick, playOn, said, turn } from './table.js';
 
 const CALM = { language: 'en', motion: false };
-
-/** A line to the server that can be cut and mended. */
-async function startLine(address) {
-  const { hostname, port } = new URL(address);
-  const sockets = new Set();
-  let whole = true;
-  const line = createServer((near) => {
-    if (!whole) {
-      near.destroy();
-      return;
-    }
-    const far = connect(Number(port), hostname);
-    for (const [one, other] of [[near, far], [far, near]]) {
-      sockets.add(one);
-      one.pipe(other);
-      one.on('error', () => other.destroy());
-      one.on('close', () => {
-        sockets.delete(one);
-        other.destroy();
-      });
-    }
-  });
-  await new Promise((resolve) => line.listen(0, '127.0.0.1', resolve));
-  const cut = () => {
-    whole = false;
-    for (const socket of sockets) socket.destroy();
-  };
-  return {
-    address: `http://127.0.0.1:${line.address().port}`,
-    cut,
-    mend: () => {
-      whole = true;
-    },
-    stop: () => {
-      cut();
-      return new Promise((resolve) => line.close(resolve));
-    },
-  };
-}
 
 /** Opens a table for friends from the screen; gives its code. */
 async function invite(page, game, name) {
