@@ -305,6 +305,12 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
         false
     }
 
+    /// The state as `seat` may think of it once it has chosen this, while the others still choose: given only where whatever they choose
+    /// leaves that seat the same decision, so that it need not wait for them. A game that says nothing lets everybody wait.
+    fn ahead(&self, _seat: Seat, _choice: Self::Move) -> Option<Self> {
+        None
+    }
+
     /// Points and tie-breaks as they stand.
     fn scores(&self) -> Scores;
 

@@ -5,7 +5,7 @@
 
 use std::any::Any;
 use std::fmt;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use serde::Deserialize as _;
 use serde_json::Value;
@@ -31,6 +31,8 @@ pub trait SeatView: Send + Sync + 'static {
     /// # Errors
     /// What forbids it, with the rule.
     fn check(&self, choice: &str) -> Result<(), Sentence>;
+    /// What the viewer sees and may play once it has chosen this, if it need not wait for the others: see [`Game::ahead`].
+    fn ahead(&self, choice: &str) -> Option<Arc<dyn SeatView>>;
     /// Scores, places and reasons as they stand.
     fn standing(&self) -> Standing;
     /// The position drawn as text.
@@ -163,6 +165,12 @@ impl<G: Game> SeatView for Sight<G> {
             }
             Viewer::Spectator => Ok(()),
         }
+    }
+
+    fn ahead(&self, choice: &str) -> Option<Arc<dyn SeatView>> {
+        let (Viewer::Seat(seat), Ok(choice)) = (self.viewer, choice.parse()) else { return None };
+        let next = self.imagined().ahead(seat, choice)?;
+        Some(Arc::new(Sight::of(&next, self.viewer)))
     }
 
     fn standing(&self) -> Standing {

@@ -92,6 +92,20 @@ impl Game for KarubaCards {
         }
     }
 
+    /// C5: both cards of a round go to one's own island, whatever the others lay on theirs.
+    fn ahead(&self, seat: Seat, choice: Move) -> Option<Self> {
+        let Move::Lay(card, place) = choice else { return None };
+        let deciding = self.phase == Phase::Lay && self.deciding.contains(seat);
+        if !deciding || self.check(seat, choice).is_err() || self.chosen(seat).len() < 2 {
+            return None;
+        }
+        let mut next = self.clone();
+        let player = &mut next.players[seat.index()];
+        player.chosen.remove(card);
+        player.island.lay(card, place);
+        Some(next)
+    }
+
     #[inline]
     fn scores(&self) -> Scores {
         let mut scores = Scores::new(self.seats.into());
