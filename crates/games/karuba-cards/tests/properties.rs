@@ -38,6 +38,38 @@ fn any_move() -> impl Strategy<Value = Move> {
 }
 
 proptest! {
+    /// C5: whoever has chosen the first of two places may choose the second, whatever the others do meanwhile.
+    #[test]
+    fn who_thinks_ahead_meets_the_decision_that_comes(seats in 2..=6_usize, seed: u64, decisions in 0..32_usize) {
+        let state = position(seats, false, seed, decisions);
+        let mut rng = PlayoutRng::new(seed);
+        let legal = |state: &KarubaCards, seat: Seat| {
+            let mut moves = Vec::new();
+            state.legal(seat, &mut moves);
+            moves
+        };
+        for seat in state.turn().seats() {
+            let choice = state.sample(seat, &mut rng, &mut Vec::new());
+            let Some(ahead) = state.ahead(seat, choice) else {
+                let laid = matches!(choice, Move::Lay(..));
+                prop_assert!(!laid || state.view(Viewer::Seat(seat)).players[seat.index()].chosen.len() == 1);
+                continue;
+            };
+            prop_assert!(!legal(&ahead, seat).is_empty());
+            for _ in 0..4 {
+                let mut joint = Joint::of(seat, choice);
+                for other in state.turn().seats().iter().filter(|other| *other != seat) {
+                    joint.set(other, state.sample(other, &mut rng, &mut Vec::new()));
+                }
+                let mut after = state.clone();
+                after.resolve(&joint, &mut ());
+                prop_assert_eq!(legal(&after, seat), legal(&ahead, seat));
+                let own = |state: &KarubaCards| state.view(Viewer::Seat(seat)).players.swap_remove(seat.index());
+                prop_assert_eq!(own(&after), own(&ahead));
+            }
+        }
+    }
+
     /// C1: a pile with each card once a seat is a deal; with a card twice it is none.
     #[test]
     fn deals_are_taken_if_every_pile_is_a_whole_set(
