@@ -61,8 +61,13 @@ impl Par {
         loop {
             if let Some(standing) = self.step() {
                 let points = standing.scores.get(self.day.own().index()).copied().unwrap_or_default();
-                return (points, self.table.record(&[]));
+                return (points, self.record());
             }
         }
+    }
+
+    /// The game so far, written down.
+    pub fn record(&self) -> Record {
+        self.table.record(&[])
     }
 }
