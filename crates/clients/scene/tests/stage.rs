@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::Path;
 
-use common::{Film, Frame, GAMES, draw, drawings, films, records, viewers};
+use common::{Film, Frame, GAMES, draw, drawings, example, films, records, viewers};
 use tablee_core::{Record, Seat, Sentence, Viewer};
 use tablee_scene::stage::{LONGEST, Moment, Move, Pace, Step, Timeline, WON, glide, knows, reckon, stage};
 use tablee_scene::{Identity, Key, Scene};
@@ -165,18 +165,29 @@ fn points_of_a_hunt_come_after_the_prey() {
     assert!(hunts > 10, "{hunts} hunts");
 }
 
-/// Golden timelines, as text: `TABLEE_UPDATE=1` writes them.
+/// Golden timelines, as text: `TABLEE_UPDATE=1` writes them. The beginning and the end of a game, and whatever happens for the first time.
 #[test]
 fn timelines_are_as_they_were() {
     for game in GAMES {
-        let film = films(game).remove(0);
         let mut text = String::new();
-        turns(&film, Viewer::Seat(Seat::FIRST), |decision, before, events, after| {
-            if decision < 12 || decision + 2 >= film.frames.len() {
-                let timeline = stage(&before.moment(), events, &after.moment(), Pace::Calm);
-                let _ = write!(text, "decision {decision}\n{timeline}");
+        let mut kinds = BTreeSet::new();
+        for (number, film) in films(game).iter().chain(&example(game)).enumerate() {
+            turns(film, Viewer::Seat(Seat::FIRST), |decision, before, events, after| {
+                let ends = number == 0 && (decision < 12 || decision + 2 >= film.frames.len());
+                let new = events.iter().filter(|event| kinds.insert(event.id.clone())).count() > 0;
+                if ends || new {
+                    let timeline = stage(&before.moment(), events, &after.moment(), Pace::Calm);
+                    let of = if number == 0 { String::new() } else { format!(" of {}", film.name) };
+                    let _ = write!(text, "decision {decision}{of}\n{timeline}");
+                }
+            });
+        }
+        if game == "karuba" {
+            // Gems fly to whoever picks them up, and treasures to whoever is first.
+            for kind in ["karuba-event-collected", "karuba-event-treasure"] {
+                assert!(text.contains(kind), "{kind}: {text}");
             }
-        });
+        }
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/timelines/{game}.txt"));
         if std::env::var_os("TABLEE_UPDATE").is_some() {
             std::fs::create_dir_all(path.parent().unwrap()).unwrap();

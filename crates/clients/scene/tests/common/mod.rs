@@ -46,21 +46,39 @@ pub(crate) fn films(game: &'static str) -> Vec<Film> {
 fn film(game: &'static str, path: &Path) -> Film {
     let record = Record::parse(&std::fs::read_to_string(path).unwrap()).unwrap();
     let opening = Record { moves: Vec::new(), result: None, proof: None, ..record.clone() };
-    let mut table = tablee_catalog::replay(&opening).unwrap();
+    let table = tablee_catalog::replay(&opening).unwrap();
+    let moves =
+        record.moves.iter().map(|choices| choices.iter().map(|(&seat, choice)| (seat, choice.clone())).collect());
+    let name = path.file_stem().unwrap().to_string_lossy().into_owned();
+    Film { name, game, frames: played(table, moves) }
+}
+
+/// The game that the rules are shown by, in which people play well.
+pub(crate) fn example(game: &'static str) -> Option<Film> {
+    let example = tablee_catalog::example(game)?;
+    let table = tablee_catalog::open_dealt(game, &tablee_catalog::Request::default(), example.deal).unwrap();
+    let choice = |part: &str| {
+        let (seat, choice) = part.split_once(':').unwrap();
+        (Seat::from_number(seat.parse().unwrap()).unwrap(), choice.to_owned())
+    };
+    let moves = example.moves.split_whitespace().map(|joint| joint.split('&').map(choice).collect());
+    Some(Film { name: "example".to_owned(), game, frames: played(table, moves) })
+}
+
+fn played(mut table: Box<dyn Table>, moves: impl Iterator<Item = Vec<(Seat, String)>>) -> Vec<Frame> {
     let mut last = vec![None; table.seats()];
     let mut frames = vec![Frame { table: table.copy(), events: Vec::new(), last: last.clone() }];
-    for (decision, choices) in record.moves.iter().enumerate() {
+    for (decision, choices) in moves.enumerate() {
         let mut events = Vec::new();
-        for (&seat, choice) in choices {
-            if let Committed::Resolved(more) = table.commit(seat, decision, choice).unwrap() {
+        for (seat, choice) in choices {
+            if let Committed::Resolved(more) = table.commit(seat, decision, &choice).unwrap() {
                 events.extend(more);
             }
-            last[seat.index()] = Some(choice.clone());
+            last[seat.index()] = Some(choice);
         }
         frames.push(Frame { table: table.copy(), events, last: last.clone() });
     }
-    let name = path.file_stem().unwrap().to_string_lossy().into_owned();
-    Film { name, game, frames }
+    frames
 }
 
 /// All who may look at a table.
