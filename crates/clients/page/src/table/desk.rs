@@ -4,13 +4,13 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use tablee_board::{Pick, Press};
-use tablee_core::{Argument, Info, Say as _, Seat, Sentence, Viewer};
+use tablee_core::{Argument, Info, Say as _, Seat, Sentence, Turn, Viewer};
 use tablee_scene::Act;
 use tablee_sitting::{Hint, News, waiting_seat};
 use tablee_words::Words;
 
 use super::counsel::Counsel;
-use super::follow::Follow;
+use super::follow::{Ending, Follow};
 use super::sheets::Sheet;
 use super::show::{self, Look, alone};
 pub(crate) use super::show::{Show, ShownPlayer};
@@ -82,6 +82,14 @@ impl Desk {
             present,
             follow: Follow::default(),
         };
+        if desk.host.is_online() {
+            // What happened before one came is told in the log, and not shown.
+            let past = desk.host.poll(Duration::ZERO);
+            desk.note(past);
+            if desk.host.turn() == Turn::Over {
+                desk.follow.ending = Ending::Done;
+            }
+        }
         desk.refresh(cx);
         desk.read(cx);
         desk
@@ -91,6 +99,7 @@ impl Desk {
         match message {
             Message::Poll => self.poll(cx),
             Message::Hear => self.hear(cx),
+            Message::Next => self.next(cx),
             Message::Shown(number) => self.shown(cx, number),
             Message::Skip => self.skip(cx),
             Message::ShowAgain => self.go_on_again(),
@@ -121,8 +130,15 @@ impl Desk {
             self.present = own.iter().next();
             self.looking = None;
         }
-        let (mut happened, mut advice) = (false, None);
-        let seen = self.host.see(self.present.map_or(Viewer::Spectator, Viewer::Seat)).ok();
+        if let Some(turned) = self.host.turned() {
+            for news in &mut self.log {
+                if let News::Happened(sentence) = news {
+                    *sentence = turned(sentence.clone());
+                }
+            }
+            self.begin_anew();
+        }
+        let (mut happened, mut advice) = (Vec::new(), None);
         for item in news {
             match item {
                 News::Hint(hint) => advice = Some(hint),
@@ -135,18 +151,16 @@ impl Desk {
                         // The decision has the number of another position now.
                         self.coach = Coach::default();
                     }
-                    happened = true;
-                    self.log.push(match &seen {
-                        Some(seen) => places::told(&**seen, other),
-                        None => other,
-                    });
+                    happened.push(other);
                 }
             }
         }
-        if happened {
+        let happens = !happened.is_empty();
+        self.note(happened);
+        if happens {
             self.sound(cx, Sound::Play);
         }
-        self.follow_end(cx, happened);
+        self.follow_end(cx, happens);
         self.refresh(cx);
         if let Some(hint) = advice {
             self.advise(cx, hint);
@@ -154,6 +168,16 @@ impl Desk {
         self.grant(cx);
         self.go_on_with_offer(cx);
         self.draw_curtain(cx);
+    }
+
+    /// Notes what has happened in the log.
+    fn note(&mut self, happened: impl IntoIterator<Item = News>) {
+        let seen = self.host.see(self.present.map_or(Viewer::Spectator, Viewer::Seat)).ok();
+        let told = |news: News| match &seen {
+            Some(seen) => places::told(&**seen, news),
+            None => news,
+        };
+        self.log.extend(happened.into_iter().map(told));
     }
 
     /// Asks outside for what the table wants.
@@ -270,7 +294,8 @@ impl Desk {
         }
         let decided = self.show.as_ref().is_some_and(|show| show.decides.is_some());
         self.show = seen.ok().map(Rc::new);
-        if !decided && self.decides().is_some() {
+        // Nobody waits for what is decided beforehand.
+        if !decided && self.decides().is_some() && !self.host.is_ahead() {
             match self.host.is_online() {
                 true => cx.call(Sound::Turn),
                 false => self.sound(cx, Sound::Turn),

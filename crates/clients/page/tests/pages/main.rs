@@ -1,9 +1,11 @@
 //! The page without a browser: every screen and flow, driven by the words that stand on it.
 
+mod around;
 mod at_table;
 mod beside;
 mod calling;
 mod device;
+mod elsewhere;
 mod follow;
 mod games;
 mod learn;
@@ -11,6 +13,8 @@ mod looking_back;
 mod online;
 mod recorded;
 mod screens;
+mod served;
+mod shared;
 mod today;
 mod together;
 
