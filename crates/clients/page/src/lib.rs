@@ -48,7 +48,7 @@ pub use message::Message;
 pub use online::{Message as OnlineMessage, SocketEvent};
 pub use outside::{Outside, Preference};
 pub use page::{Page, Pressed, Screenful};
-pub use route::Route;
+pub use route::{Recorded, Route};
 pub use screen::{Opener, Shown, beside};
 pub use settings::{Change, Settings};
 pub use table::{Cue, Message as TableMessage, Staging};

@@ -4,12 +4,14 @@ mod beside;
 mod called;
 mod code;
 mod company;
-mod http;
+pub(crate) mod http;
 pub(crate) mod invite;
 mod lists;
 mod lobby;
+mod missed;
 mod notice;
 mod remote;
+mod steps;
 mod telling;
 mod wire;
 
@@ -18,7 +20,7 @@ pub(crate) use lists::Lists;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use tablee_core::{Seat, Sentence};
+use tablee_core::{Say as _, Seat, Sentence};
 use tablee_protocol::{Command, TableCode};
 use tablee_scene::{Act, Drawing, Element, Node, Spot};
 
@@ -71,6 +73,8 @@ pub enum Message {
     LetGo,
     /// One goes on waiting for whoever is missing.
     WaitOn,
+    /// Of what happened while one was away this line is told; or nothing any more.
+    Missed(Option<usize>),
     /// Something is to be done that is asked about first; or not.
     Sure(Option<Sure>),
     /// Somebody or something gets this seat: a bot of a level, or nobody.
@@ -170,6 +174,12 @@ impl Online {
                 let game = company.update.as_ref().and_then(|now| now.game.as_ref());
                 company.waits_on = game.map(|game| (game.number, game.decision));
             }
+            Message::Missed(None) => company.missed = None,
+            Message::Missed(Some(at)) => {
+                if let Some(missed) = &mut company.missed {
+                    missed.go(at);
+                }
+            }
             Message::Sure(sure) => company.sure = sure,
             Message::Place(seat, level) => {
                 let level = level.map(|level| level.as_str().into());
@@ -190,7 +200,12 @@ impl Online {
             Message::Say => {
                 let text = std::mem::take(&mut self.draft).trim().to_owned();
                 if !text.is_empty() {
-                    company.order(Command::Say { text });
+                    let name = self.name.trim().to_owned();
+                    company.order(if company.seated() {
+                        Command::Say { text }
+                    } else {
+                        Command::Comment { name, text }
+                    });
                 }
             }
             Message::MoveSeat => company.move_seat(),
@@ -277,7 +292,7 @@ impl Online {
             (false, unread) => Some(Sentence::new("web-call-unread").count("count", unread)),
         };
         let others = self.lists.as_ref().map_or(0, |lists| lists.waiting(Some(company.code)));
-        Call::about(cx, &now.table.name, company.my_turn(), news, others)
+        Call::about(cx, &cx.words().say(&now.table.called()), company.my_turn(), news, others)
     }
 
     /// Something happened at the table.
@@ -360,13 +375,15 @@ impl Online {
             (None, Some(now), Some(desk)) => {
                 let unread = if self.reads() { 0 } else { company.unread };
                 let tool = Some(beside::tool(cx, &company, unread));
-                let sheet = self.reads().then(|| beside::sheet(cx, on, &company, now, &self.draft));
+                let sheet = self.reads().then(|| beside::sheet(cx, on, &company, now, (&self.name, &self.draft)));
                 let begins = self.begins.then(|| {
                     let begins = tag("p").key("begins").class("begins").attribute("role", "status");
                     begins.add(cx.text("online-begins"))
                 });
                 let notice = notice::view(cx, on, &company, now);
-                desk.view(cx, on, Extras { tool, sheet, begins, notice, ..Extras::default() })
+                // Of one game alone there is a button already.
+                let replays = beside::replays(cx, now).filter(|_| beside::games(now).count() > 1);
+                desk.view(cx, on, Extras { tool, sheet, begins, notice, replays, ..Extras::default() })
             }
             (None, Some(now), None) => lobby::screen(cx, on, &company, now, &self.name, &self.draft),
             (None, None, _) => tag("main").class("new").add((

@@ -5,6 +5,7 @@ mod film;
 pub(crate) mod import;
 mod paint;
 mod review;
+mod sharing;
 mod theatre;
 
 pub(crate) use film::file_name;
@@ -16,6 +17,8 @@ use tablee_scene::Act;
 use crate::context::Context;
 use crate::effect::{Effect, Request, Response};
 use crate::html::{Listeners, Tag};
+use crate::online::http::Reply;
+use crate::route::Recorded;
 use crate::table::{Pressed, Staging};
 use crate::thinking::Answer;
 use crate::top::{trouble, waiting};
@@ -25,8 +28,16 @@ use theatre::Theatre;
 /// Something happened where a game is looked at again.
 #[derive(Clone, Debug)]
 pub enum Message {
-    /// What a server says when it is asked for the record of this code.
-    Fetched(String, Option<Response>),
+    /// What a server says when it is asked for this record.
+    Fetched(Recorded, Option<Response>),
+    /// An address of this moment is wanted.
+    Link,
+    /// The server has taken the game in, for the film of this number.
+    Taken(u64, Reply<()>),
+    /// The address could be copied, or not; for the film of this number.
+    Copied(u64, bool),
+    /// The address is handed to another program.
+    Hand(String),
     /// To the beginning.
     First,
     /// One step back.
@@ -114,8 +125,8 @@ struct Place {
 
 /// The screen.
 pub(crate) enum Replay {
-    /// The record of this code is on its way.
-    Waiting(String),
+    /// This record is on its way.
+    Waiting(Recorded),
     /// There is no record, or it does not hold.
     Failed(Sentence),
     /// The game is shown.
@@ -126,32 +137,30 @@ impl Replay {
     /// A game that is kept in this browser.
     pub(crate) fn kept(cx: &mut Context, id: &str) -> Replay {
         let film = Film::kept(&*cx.outside, id);
-        Replay::opened(cx, film)
+        Replay::opened(cx, film, None)
     }
 
     /// A game on the server.
-    pub(crate) fn on_server(cx: &mut Context, code: &str) -> Replay {
-        let path = match code.split_once('/') {
-            Some((table, game)) => format!("/api/tables/{table}/record?game={game}"),
-            None => format!("/api/tables/{code}/record"),
-        };
-        let (asked, request) = (code.to_owned(), Request::get(path));
+    pub(crate) fn on_server(cx: &mut Context, recorded: &Recorded) -> Replay {
+        let game = recorded.game.map(|game| format!("?game={game}")).unwrap_or_default();
+        let request = Request::get(format!("/api/tables/{}/record{game}", recorded.code));
+        let asked = recorded.clone();
         cx.ask(Effect::Fetch(request, Box::new(move |answer| Message::Fetched(asked, answer).into())));
-        Replay::Waiting(code.to_owned())
+        Replay::Waiting(recorded.clone())
     }
 
-    fn opened(cx: &Context, film: Result<Film, Sentence>) -> Replay {
+    fn opened(cx: &Context, film: Result<Film, Sentence>, from: Option<Recorded>) -> Replay {
         match film {
-            Ok(film) => Replay::Running(Box::new(Theatre::new(cx, film))),
+            Ok(film) => Replay::Running(Box::new(Theatre::new(cx, film, from))),
             Err(sentence) => Replay::Failed(sentence),
         }
     }
 
     pub(crate) fn update(&mut self, cx: &mut Context, message: Message) {
         match (message, &mut *self) {
-            (Message::Fetched(code, answer), Replay::Waiting(asked)) if code == *asked => {
+            (Message::Fetched(recorded, answer), Replay::Waiting(asked)) if recorded == *asked => {
                 let name = cx.settings.name.clone();
-                *self = Replay::opened(cx, read(answer).map(|film| film.seen_by(name.as_deref())));
+                *self = Replay::opened(cx, read(answer).map(|film| film.seen_by(name.as_deref())), Some(recorded));
             }
             (message, Replay::Running(theatre)) => theatre.update(cx, message),
             _ => (),

@@ -15,8 +15,8 @@ pub enum Route {
     Online(String),
     /// A record that is kept in this browser.
     Replay(String),
-    /// A record on the server: the code of its table, which may have the number of one of its games behind it, `CODE/2`.
-    Record(String),
+    /// A record on the server, or a moment of it.
+    Record(Recorded),
     /// A record from elsewhere is brought here.
     Import,
     /// The rules of a game.
@@ -37,6 +37,49 @@ pub enum Route {
     Today(Option<String>),
     /// Calls tiles and counts islands for those who play with the real cards.
     Companion,
+    /// There is no such screen.
+    Unknown,
+}
+
+/// A record on the server: `/r/CODE`, one of several games at the same table, `/r/CODE/2`, and a moment of it, `/r/CODE/2#17`.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Recorded {
+    /// The code of its table.
+    pub code: String,
+    /// Which game of the table; the last one if it is not said.
+    pub game: Option<u32>,
+    /// After how many decisions; from the beginning if it is not said.
+    pub step: Option<usize>,
+}
+
+impl Recorded {
+    /// The game of this number.
+    pub(crate) fn game(code: impl ToString, game: u32) -> Recorded {
+        Recorded { code: code.to_string(), game: Some(game), step: None }
+    }
+
+    /// `CODE`, `CODE/2` or `CODE/2/17`; a game 0 is none in particular.
+    pub(crate) fn parse(text: &str) -> Recorded {
+        let mut parts = text.split('/').filter(|part| !part.is_empty());
+        let code = parts.next().unwrap_or_default().to_owned();
+        let game = parts.next().and_then(|game| game.parse().ok()).filter(|game| *game > 0);
+        Recorded { code, game, step: parts.next().and_then(|step| step.parse().ok()) }
+    }
+
+    /// The address to send, without where the server is.
+    pub(crate) fn path(&self) -> String {
+        let game = self.game.map(|game| format!("/{game}")).unwrap_or_default();
+        let step = self.step.map(|step| format!("#{step}")).unwrap_or_default();
+        format!("/r/{}{game}{step}", self.code)
+    }
+
+    fn hash(&self) -> String {
+        match (self.game, self.step) {
+            (None, None) => format!("#/r/{}", self.code),
+            (Some(game), None) => format!("#/r/{}/{game}", self.code),
+            (game, Some(step)) => format!("#/r/{}/{}/{step}", self.code, game.unwrap_or_default()),
+        }
+    }
 }
 
 impl Route {
@@ -46,9 +89,15 @@ impl Route {
         if hash.is_empty() || hash.starts_with("#key=") {
             return match path.trim_start_matches('/').split_once('/') {
                 Some(("t", code)) if !code.is_empty() => Route::Online(code.to_owned()),
-                Some(("r", code)) if !code.is_empty() => Route::Record(code.to_owned()),
+                Some(("r", code)) if !code.is_empty() => Route::Record(Recorded::parse(code)),
                 _ => Route::Home,
             };
+        }
+        // A moment of the record whose address this is.
+        if let (Some(("r", code)), Ok(step)) =
+            (path.trim_start_matches('/').split_once('/'), hash.trim_start_matches('#').parse())
+        {
+            return Route::Record(Recorded { step: Some(step), ..Recorded::parse(code) });
         }
         Route::parse(hash.trim_start_matches('#'))
     }
@@ -61,11 +110,9 @@ impl Route {
             "table" if !what.is_empty() => Route::Table(what),
             "t" if !what.is_empty() => Route::Online(what),
             "replay" if !what.is_empty() => Route::Replay(what),
-            "r" if !what.is_empty() => match parts.next() {
-                // One game of several at the same table.
-                Some(number) => Route::Record(format!("{what}/{number}")),
-                None => Route::Record(what),
-            },
+            "r" if !what.is_empty() => {
+                Route::Record(Recorded::parse(&[&*what].into_iter().chain(parts).collect::<Vec<_>>().join("/")))
+            }
             "rules" if !what.is_empty() => match parts.next() {
                 Some(number) => Route::Rule(what, number.to_owned()),
                 None => Route::Rules(what),
@@ -78,7 +125,8 @@ impl Route {
             "copy" => Route::Copy,
             "today" => Route::Today(Some(what).filter(|what| !what.is_empty())),
             "companion" => Route::Companion,
-            _ => Route::Home,
+            "" => Route::Home,
+            _ => Route::Unknown,
         }
     }
 
@@ -90,7 +138,7 @@ impl Route {
             Route::Table(id) => format!("#/table/{id}"),
             Route::Online(code) => format!("#/t/{code}"),
             Route::Replay(id) => format!("#/replay/{id}"),
-            Route::Record(code) => format!("#/r/{code}"),
+            Route::Record(recorded) => recorded.hash(),
             Route::Import => "#/import".to_owned(),
             Route::Rules(game) => format!("#/rules/{game}"),
             Route::Rule(game, number) => format!("#/rules/{game}/{number}"),
@@ -105,6 +153,7 @@ impl Route {
             Route::Today(None) => "#/today".to_owned(),
             Route::Today(Some(date)) => format!("#/today/{date}"),
             Route::Companion => "#/companion".to_owned(),
+            Route::Unknown => "#/unknown".to_owned(),
         }
     }
 }

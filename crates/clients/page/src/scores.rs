@@ -15,7 +15,7 @@ use crate::context::Context;
 use crate::effect::{Effect, Request, Response};
 use crate::html::{Listeners, Tag, all, refusal, tag};
 use crate::outside::{Kept as _, Outside};
-use crate::route::Route;
+use crate::route::{Recorded, Route};
 use crate::top::top;
 use entry::Form;
 
@@ -271,7 +271,8 @@ fn shown(cx: &Context, on: &Listeners, Line { source, entry, .. }: &Line) -> Tag
         Source::Server => entry.table.map(|code| {
             // Of the game of that number: a match has several.
             let code = code.to_string();
-            Route::Record(if entry.id.starts_with(&format!("{code}/")) { entry.id.clone() } else { code })
+            let game = entry.id.strip_prefix(&format!("{code}/")).and_then(|game| game.parse().ok());
+            Route::Record(Recorded { code, game, step: None })
         }),
         Source::Hand => None,
     };

@@ -146,7 +146,7 @@ pub fn beside(cx: &mut Context, route: &Route) -> Shown {
     match route {
         Route::Online(code) => Shown::new(Online::open(cx, code)),
         Route::Replay(id) => Shown::new(Replay::kept(cx, id)),
-        Route::Record(code) => Shown::new(Replay::on_server(cx, code)),
+        Route::Record(recorded) => Shown::new(Replay::on_server(cx, recorded)),
         Route::Import => Shown::new(Import::new()),
         Route::Rules(game) => rules(cx, game, None),
         Route::Rule(game, number) => rules(cx, game, Some(number)),
@@ -159,7 +159,7 @@ pub fn beside(cx: &mut Context, route: &Route) -> Shown {
         Route::Copy => Shown::new(Everything::default()),
         Route::Today(date) => Today::new(cx, date.as_deref()).map_or_else(Shown::nothing_here, Shown::new),
         Route::Companion => Shown::new(Companion::new(cx)),
-        Route::Home | Route::New(_) | Route::Table(_) => Shown::nothing_here(),
+        Route::Home | Route::New(_) | Route::Table(_) | Route::Unknown => Shown::nothing_here(),
     }
 }
 

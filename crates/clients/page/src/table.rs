@@ -22,7 +22,7 @@ mod wish;
 
 pub use caption::Cue;
 pub(crate) use desk::Desk;
-pub(crate) use host::{Course, PageHost};
+pub(crate) use host::{Course, PageHost, Turned};
 pub(crate) use sheets::{Sheet, close};
 pub(crate) use wish::advice;
 
@@ -42,6 +42,8 @@ pub enum Message {
     Poll,
     /// What bots have chosen may happen now.
     Hear,
+    /// What has happened elsewhere meanwhile may be shown now.
+    Next,
     /// What is shown under this number is over.
     Shown(u32),
     /// Nobody wants to see the rest of what is shown.
@@ -121,6 +123,8 @@ pub(crate) struct Extras {
     pub(crate) begins: Option<Tag>,
     /// What lies over the table because nobody may miss it.
     pub(crate) notice: Option<Tag>,
+    /// The games of a match that can be looked at again.
+    pub(crate) replays: Option<Tag>,
 }
 
 /// What a lesson adds to a table.
@@ -210,11 +214,17 @@ impl Desk {
             refusal(said).map(|refusal| help::ruled(cx, on, refusal.key("refusal"), self.ruled.as_deref())),
             self.host.elsewhere().then(|| company::other_tab(cx, on)),
             company::beside(on, self),
-            (notice, self.sheet_view(cx, on, extras.sheet, within)),
+            (notice, self.sheet_view(cx, on, extras.sheet, (within, extras.replays))),
         ))
     }
 
-    fn sheet_view(&self, cx: &Context, on: &Listeners, company: Option<Tag>, notice: Option<Tag>) -> Option<Tag> {
+    fn sheet_view(
+        &self,
+        cx: &Context,
+        on: &Listeners,
+        company: Option<Tag>,
+        end: (Option<Tag>, Option<Tag>),
+    ) -> Option<Tag> {
         match self.sheet() {
             Sheet::None => None,
             Sheet::Curtain(seat) => Some(sheets::curtain(cx, self.name(seat))),
@@ -232,7 +242,7 @@ impl Desk {
             Sheet::Beside => self.show.as_ref().map(|show| sheets::beside(cx, show)),
             Sheet::Company => company,
             Sheet::End => self.show.as_ref().map(|show| {
-                let (words, beyond) = (self.words(cx), self.host.beyond());
+                let (words, beyond, (notice, replays)) = (self.words(cx), self.host.beyond(), end);
                 let best = self.best(cx, show).map(|best| tag("p").key("best").class("best").add(best));
                 let own = show::alone(&*self.host);
                 let possible = self.outlook.view(cx, &words, own, &show.standing.scores);
@@ -240,7 +250,7 @@ impl Desk {
                     cx,
                     show,
                     &words,
-                    end::Beside { best: all([best, possible].into_iter().flatten()), beyond, notice },
+                    end::Beside { best: all([best, possible].into_iter().flatten()), beyond, notice, replays },
                 )
             }),
         }

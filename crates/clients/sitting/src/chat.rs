@@ -27,7 +27,7 @@ mod tests {
     fn line(number: u64, says: &str) -> LogLine {
         let told = match says {
             "" => Told::Sentence(Sentence::new("table-unsaid").text("name", "A")),
-            says => Told::Chat(Talk { name: "A".to_owned(), says: says.to_owned() }),
+            says => Told::Chat(Talk { name: "A".to_owned(), says: says.to_owned(), watching: false }),
         };
         LogLine { number, game: 0, told, text: None }
     }

@@ -127,7 +127,7 @@ impl Remote {
             self.afar.update().table.seats.iter().filter(|seat| seat.name.is_none() && seat.bot.is_none()).count();
         let seat = self.afar.update().you.map_or(0, Seat::number);
         let sentence = Sentence::new("join-waits")
-            .text("table", &self.afar.update().table.name)
+            .inner("table", self.afar.update().table.called())
             .word("game", self.afar.info().name);
         sentence.count("seat", seat).count("free", free)
     }

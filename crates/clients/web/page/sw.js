@@ -45,7 +45,7 @@ self.addEventListener('fetch', (event) => {
   if (asked.method !== 'GET' || !address.startsWith(SCOPE)) return;
   const file = address.slice(SCOPE.length);
   if (asked.mode === 'navigate') {
-    if (/^(index\.html|[tr]\/[^/]*)?$/.test(file)) event.respondWith(page(asked));
+    if (/^(index\.html|[tr]\/[^/]*|r\/[^/]*\/\d+)?$/.test(file)) event.respondWith(page(asked));
   } else if (FILES.includes(file)) {
     event.respondWith(kept(file).then((answer) => answer || fetch(asked)));
   }

@@ -250,7 +250,6 @@ const BUTTONS: [&str; 67] = [
     "online-close-table",
     "online-held-back",
     "online-return",
-    "online-record",
     "online-say",
     "online-invite-watch",
     "online-move",

@@ -95,6 +95,18 @@ pub enum Command {
         /// On?
         on: bool,
     },
+    /// Let those who only watch into the chat, or not; the host alone may.
+    Audience {
+        /// In?
+        on: bool,
+    },
+    /// A line of chat by somebody who only watches, where they are let in.
+    Comment {
+        /// What to be called.
+        name: String,
+        /// Plain text.
+        text: String,
+    },
     /// Send somebody away from the table, for good; the host alone may.
     Kick {
         /// Their seat in the game at hand.

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use tablee_core::Seat;
+use tablee_core::{Seat, Sentence};
 
-use crate::{Clock, CommandId, Level, Status, TableCode};
+use crate::{Clock, CommandId, Level, Status, TableCode, table_called};
 
 /// A game that can be played here.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -140,8 +140,12 @@ pub struct TableSummary {
     pub code: TableCode,
     /// Its game.
     pub game: String,
-    /// What it is called.
+    /// What it is called; empty if nobody gave it a name.
     pub name: String,
+    /// Whose table it is, as a place in `players`.
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>, minimum = 1, maximum = 6))]
+    pub host: Option<Seat>,
     /// How far it has come.
     pub status: Status,
     /// Who sits there; null is a free seat.
@@ -167,6 +171,14 @@ pub struct TableSummary {
     /// In the list of one's own tables: the names of those it waits for.
     #[serde(default)]
     pub waiting_for: Vec<String>,
+}
+
+impl TableSummary {
+    /// What it is called, for whoever reads it.
+    pub fn called(&self) -> Sentence {
+        let host = self.host.and_then(|seat| self.players.get(seat.index())?.as_deref());
+        table_called(&self.name, host)
+    }
 }
 
 /// A legal move in words.

@@ -24,7 +24,7 @@ pub use names::{Code, Level, Status};
 pub use plan::{Clock, OpenTable, SeatPlan, Span};
 pub use problem::Problem;
 pub use push::{Called, PushInfo, PushKeys, Subscribe, Subscribed};
-pub use text::{BadText, check_chat, check_player_name, check_table_name};
+pub use text::{BadText, check_chat, check_player_name, check_table_name, table_called};
 pub use update::{
     ClockHand, Company, GameUpdate, Here, LogLine, Opening, Proposed, SeatUpdate, TableUpdate, Talk, Told, Update,
 };

@@ -24,7 +24,8 @@ pub struct OpenTable {
     pub set: Value,
     /// Who shall sit where, from seat 1.
     pub seats: Vec<SeatPlan>,
-    /// What the table is called.
+    /// What the table is called; left out, everybody calls it the host's, in their own language.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub name: String,
     /// The name of whoever opens it, who gets the first seat for a person; left out, nobody sits down yet.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -1,6 +1,6 @@
 //! Names and chat are text, never markup: whoever shows them escapes them. Here only what no honest text needs is refused.
 
-use tablee_core::{MAX_NAME_LENGTH, check_name};
+use tablee_core::{MAX_NAME_LENGTH, Sentence, check_name};
 
 use crate::limits::{CHAT_LENGTH, TABLE_NAME_LENGTH};
 
@@ -50,6 +50,15 @@ pub fn check_player_name(name: &str) -> Result<(), BadText> {
 /// [`BadText`].
 pub fn check_table_name(name: &str) -> Result<(), BadText> {
     check(name, TABLE_NAME_LENGTH)
+}
+
+/// What a table is called: its name if it has one, else that it is somebody's, in the words of whoever reads it.
+pub fn table_called(name: &str, host: Option<&str>) -> Sentence {
+    match (name, host) {
+        ("", None) => Sentence::new("table-of-nobody"),
+        ("", Some(host)) => Sentence::new("table-of").text("name", host),
+        (name, _) => Sentence::new("table-named").text("name", name),
+    }
 }
 
 /// Whether a line of chat, or a remark, may be so.

@@ -6,7 +6,7 @@ use tablee_core::{Seat, Sentence, Standing};
 
 use crate::limits::PATIENCE;
 use crate::plan::is_zero;
-use crate::{Clock, Level, Proposal, Status, TableCode};
+use crate::{Clock, Level, Proposal, Status, TableCode, table_called};
 
 /// All that a viewer may know of a table now. Whoever sends it may lend the parts; whoever reads it owns them.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -28,7 +28,7 @@ pub struct Update<Table = TableUpdate, View = Value, What = Told> {
 pub struct TableUpdate {
     /// Its code.
     pub code: TableCode,
-    /// What it is called.
+    /// What it is called; empty if nobody gave it a name: see [`TableUpdate::called`].
     pub name: String,
     /// The game's id.
     pub game: String,
@@ -38,6 +38,9 @@ pub struct TableUpdate {
     pub public: bool,
     /// Whether chat is on.
     pub chat: bool,
+    /// Whether those who only watch may talk, too.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub audience: bool,
     /// How long one may think.
     pub clock: Option<Clock>,
     /// The level of the bots that play on for people.
@@ -67,6 +70,14 @@ pub struct TableUpdate {
     /// What all who are there are asked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub proposal: Option<Proposed>,
+}
+
+impl TableUpdate {
+    /// What it is called, for whoever reads it.
+    pub fn called(&self) -> Sentence {
+        let host = self.host.and_then(|seat| self.seats.get(seat.index())?.name.as_deref());
+        table_called(&self.name, host)
+    }
 }
 
 fn usual_patience() -> u32 {
@@ -168,6 +179,9 @@ pub struct GameUpdate<View = Value> {
     pub choice: Option<String>,
     /// Whether the viewer may take its last decision back.
     pub take_back: bool,
+    /// The last move of every seat that everybody has seen, in notation; nothing before anybody has moved.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub last: Vec<Option<String>>,
 }
 
 /// The deal and the salt, shown when the game has ended.
@@ -220,4 +234,7 @@ pub struct Talk {
     pub name: String,
     /// Plain text, never markup.
     pub says: String,
+    /// It was somebody who only watches: the name is no seat's.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub watching: bool,
 }

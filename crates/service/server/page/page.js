@@ -58,7 +58,7 @@ async function home() {
     make("button", words["page-open"], { onclick: submit }));
   for (const [list, title] of [["mine", "page-mine"], ["open", "page-open-tables"], ["recent", "page-recent"]]) {
     const tables = (await call("/api/tables?list=" + list)).tables;
-    const line = (t) => make("li", null, {}, make("a", `${t.name} (${t.game})`, { href: (list === "recent" ? "/r/" : "/t/") + t.code }),
+    const line = (t) => make("li", null, {}, make("a", `${t.name || t.players.find(Boolean) || t.code} (${t.game})`, { href: (list === "recent" ? "/r/" : "/t/") + t.code }),
       t.my_turn ? " " + words["page-my-turn"] : "");
     main.append(make("h2", words[title]), tables.length ? make("ul", null, {}, ...tables.map(line)) : make("p", words["page-nothing"]));
   }
@@ -138,11 +138,12 @@ async function start() {
     await call("/api/keys", { key: key[1] });
     history.replaceState(null, "", location.pathname);
   }
-  const place = /^\/([tr])\/([^/]+)$/.exec(location.pathname);
+  const place = /^\/([tr])\/([^/]+)(?:\/(\d+))?$/.exec(location.pathname);
   if (!place) return home();
   if (place[1] === "t") return table(place[2]);
-  const record = await call(`/api/tables/${place[2]}/record`);
-  main.replaceChildren(make("h1", record.game), make("a", words["page-record"], { href: `/api/tables/${place[2]}/record`, download: place[2] + ".json" }),
+  const address = `/api/tables/${place[2]}/record${place[3] ? "?game=" + place[3] : ""}`;
+  const record = await call(address);
+  main.replaceChildren(make("h1", record.game), make("a", words["page-record"], { href: address, download: place[2] + ".json" }),
     make("pre", record.seats.map((s) => s.name).join(", ") + "\n" + record.moves.map((m) => Object.entries(m).map(([s, c]) => s + ":" + c).join(" ")).join("\n")));
 }
 start().catch(tell);

@@ -35,8 +35,8 @@ pub struct Written {
     pub table_name: Option<String>,
     /// The chairs from 0, and the names of those who ever had them.
     pub players: Vec<(usize, String)>,
-    /// Number of the row, chair from 0, text.
-    pub messages: Vec<(u64, usize, String)>,
+    /// Number of the row, chair from 0, if it was somebody at the table, text.
+    pub messages: Vec<(u64, Option<usize>, String)>,
 }
 
 /// Why nothing was erased.
@@ -92,7 +92,8 @@ pub async fn written(store: &dyn Store, code: &str) -> Result<Written, NotErased
             Row::Sat { chair, name, .. } | Row::Renamed { chair, name } | Row::Switched { to: chair, name, .. } => {
                 found.players.push((chair, name));
             }
-            Row::Said { chair, text } => found.messages.push((stored.seq, chair, text)),
+            Row::Said { chair, text } => found.messages.push((stored.seq, Some(chair), text)),
+            Row::Commented { name, text } => found.messages.push((stored.seq, None, format!("{name}: {text}"))),
             Row::Imported { record } => {
                 let names = record["seats"].as_array().into_iter().flatten().enumerate();
                 let name = |seat: &serde_json::Value| seat["name"].as_str().unwrap_or_default().to_owned();
@@ -123,7 +124,11 @@ impl Erased {
                     now = Row::Unsaid { chair: *chair };
                     erased.met.insert(Words::Message(stored.seq));
                 }
-                Row::Unsaid { .. } => drop(erased.met.insert(Words::Message(stored.seq))),
+                Row::Commented { .. } if wishes.contains(&Words::Message(stored.seq)) => {
+                    now = Row::Uncommented {};
+                    erased.met.insert(Words::Message(stored.seq));
+                }
+                Row::Unsaid { .. } | Row::Uncommented {} => drop(erased.met.insert(Words::Message(stored.seq))),
                 Row::Sat { chair, name, .. } | Row::Renamed { chair, name } | Row::Switched { to: chair, name, .. }
                     if wishes.contains(&Words::Player(*chair)) =>
                 {

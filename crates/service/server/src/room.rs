@@ -105,6 +105,9 @@ pub struct Room {
     play: Option<Play>,
     imported: Option<Box<Record>>,
     chat: bool,
+    /// Whether those who only watch may talk, too, and how much they have said since the last deal.
+    audience: bool,
+    comments: u32,
     /// The chair that may send others away: whoever sat down first.
     host: Option<usize>,
     /// Whom the host has sent away.
@@ -192,6 +195,8 @@ impl Room {
             chairs: agreement.chairs.iter().map(chair).collect::<Result<_, Broken>>()?,
             play: None,
             chat: agreement.chat,
+            audience: false,
+            comments: 0,
             host: None,
             sent_away: Vec::new(),
             expired: false,
@@ -258,6 +263,8 @@ impl Room {
                 | Row::TookBack { .. }
                 | Row::Said { .. }
                 | Row::Unsaid { .. }
+                | Row::Commented { .. }
+                | Row::Uncommented {}
                 | Row::Unchanged { .. }
                 | Row::Ticket { .. }
                 | Row::Nudged { .. }
@@ -358,7 +365,19 @@ impl Room {
             }
             Row::Said { chair, text } => {
                 let name = self.called(chair);
-                self.add_line(Told::Chat(Talk { name, says: text }));
+                self.add_line(Told::Chat(Talk { name, says: text, watching: false }));
+            }
+            Row::Audience { on } => {
+                self.audience = on;
+                self.tell(Sentence::new(if on { "table-audience-on" } else { "table-audience-off" }));
+            }
+            Row::Commented { name, text } => {
+                self.comments = self.comments.saturating_add(1);
+                self.add_line(Told::Chat(Talk { name, says: text, watching: true }));
+            }
+            Row::Uncommented {} => {
+                self.comments = self.comments.saturating_add(1);
+                self.tell(Sentence::new("table-uncommented"));
             }
             Row::Unsaid { chair } => {
                 let name = self.called(chair);
@@ -401,7 +420,7 @@ impl Room {
     fn count_change(&mut self, row: &Row) {
         let chair = match row {
             // The host is the one who does these.
-            Row::Muted { .. } | Row::Arranged { .. } | Row::Hosts { .. } => match self.host {
+            Row::Muted { .. } | Row::Arranged { .. } | Row::Hosts { .. } | Row::Audience { .. } => match self.host {
                 Some(host) => host,
                 None => return,
             },
@@ -476,6 +495,7 @@ impl Room {
             chair.changes = 0;
             chair.time = Time::begin(at, chair.away);
         }
+        self.comments = 0;
         if self.played >= self.agreement.games {
             self.played = 0;
             self.totals.fill(0);
@@ -562,6 +582,17 @@ impl Room {
         let chairs = self.chairs.len().max(1);
         let turned = self.play.as_ref().map_or(0, |play| (play.number as usize - 1) % chairs);
         (seat.index() + turned) % chairs
+    }
+
+    /// The chair of the host.
+    pub(crate) fn host_chair(&self) -> Option<usize> {
+        self.host
+    }
+
+    /// What the table is called, for whoever reads it.
+    pub(crate) fn table_called(&self) -> Sentence {
+        let host = self.host.and_then(|chair| self.chairs.get(chair)?.name.as_deref());
+        tablee_protocol::table_called(&self.agreement.name, host)
     }
 
     /// The chair that a key opens. Compared in constant time, all chairs alike.

@@ -1,6 +1,8 @@
 //! Beside the table: who is there, what they say, what can be done apart from the game.
 
-use tablee_core::{Say as _, Sentence};
+use std::ops::RangeInclusive;
+
+use tablee_core::{MAX_NAME_LENGTH, Say as _, Sentence};
 use tablee_protocol::limits::CHAT_LENGTH;
 use tablee_protocol::{Command, GameUpdate, Proposal, Update};
 use tablee_scene::{Act, Drawing, Identity};
@@ -10,7 +12,11 @@ use super::company::{Company, Sure};
 use super::{Message, code, telling};
 use crate::context::Context;
 use crate::html::{Listeners, Tag, all, tag};
+use crate::route::Recorded;
 use crate::{icons, table, top};
+
+/// So many games of a table are offered to be looked at again.
+const GAMES: u32 = 12;
 
 /// The button that opens the sheet. It counts what was said meanwhile.
 pub(super) fn tool(cx: &Context, company: &Company, unread: usize) -> Drawing {
@@ -24,7 +30,7 @@ pub(super) fn tool(cx: &Context, company: &Company, unread: usize) -> Drawing {
 }
 
 /// The sheet.
-pub(super) fn sheet(cx: &Context, on: &Listeners, company: &Company, now: &Update, draft: &str) -> Tag {
+pub(super) fn sheet(cx: &Context, on: &Listeners, company: &Company, now: &Update, typed: (&str, &str)) -> Tag {
     let watch = tag("details").key("watch").class("fold").add((
         tag("summary").add(cx.text("online-invite-watch")),
         code::address(cx, on, company, "watch-address", "online-address", &company.address()),
@@ -32,11 +38,11 @@ pub(super) fn sheet(cx: &Context, on: &Listeners, company: &Company, now: &Updat
     let sheet = tag("div").key("company").class("sheet side company").attribute("role", "dialog");
     sheet.label(cx.text("online-company")).add((
         table::close(cx),
-        tag("h2").class("name").add(now.table.name.as_str()),
+        tag("h2").class("name").add(cx.words().say(&now.table.called())),
         (connection(cx, company), seats(cx, company, now), spectators(cx, company)),
-        game_buttons(cx, on, now),
+        (game_buttons(cx, on, now), replays(cx, now)),
         (telling::view(cx, on, company), company.seated().then(|| top::call(cx, on))),
-        chat(cx, on, company, now, draft),
+        chat(cx, on, company, now, typed),
         proof(cx, now),
         (watch, company.seated().then(|| moving(cx, on, company)), leaving(cx, on, company, now)),
     ))
@@ -112,13 +118,32 @@ fn game_buttons(cx: &Context, on: &Listeners, now: &Update) -> Drawing {
     });
     let again = own.filter(|own| over && !own.again).map(|_| button("web-again", true, Command::Rematch));
     let waits = own.filter(|own| over && own.again).map(|_| cx.text("online-again-waits"));
-    let record = (over || now.table.played > 0).then(|| {
-        let link = tag("a").key("record").class("button").attribute("href", format!("/r/{}", now.table.code));
-        link.attribute("target", "_blank").add(cx.text("online-record"))
-    });
     let watching = own.is_none().then(|| tag("p").key("watching").add(cx.text("online-watching")));
     let waits = waits.map(|text| tag("p").key("waits").class("facts").attribute("role", "status").add(text));
-    all([watching, Some(tag("p").key("buttons").class("row").add((going, again, record))), waits])
+    all([watching, Some(tag("p").key("buttons").class("row").add((going, again))), waits])
+}
+
+/// The games of this table that can be looked at again, the latest last.
+pub(super) fn games(now: &Update) -> RangeInclusive<u32> {
+    let number = now.game.as_ref().map_or(0, |game| game.number);
+    let over = now.game.as_ref().is_some_and(|game| game.standing.is_some());
+    let last = if over { number } else { number.saturating_sub(1) };
+    last.saturating_sub(GAMES - 1).max(1)..=last
+}
+
+/// The way to them.
+pub(super) fn replays(cx: &Context, now: &Update) -> Option<Tag> {
+    let words = cx.words();
+    let games = games(now);
+    let several = games.clone().count() > 1;
+    let link = |number: u32| {
+        let link = tag("a").key(format!("game-{number}")).class("button").attribute("target", "_blank");
+        link.attribute("href", Recorded::game(now.table.code, number).path()).add(match several {
+            true => words.say(&Sentence::new("online-replay-of").number("number", number)),
+            false => words.text("web-replay"),
+        })
+    };
+    (!games.is_empty()).then(|| tag("p").key("replays").class("row replays").add(all(games.map(link))))
 }
 
 /// The way out, far from all other buttons. It asks first.
@@ -167,15 +192,26 @@ pub(super) fn spectators(cx: &Context, company: &Company) -> Option<Tag> {
 }
 
 /// What is said, and a line to say something.
-pub(super) fn chat(cx: &Context, on: &Listeners, company: &Company, now: &Update, draft: &str) -> Tag {
+pub(super) fn chat(cx: &Context, on: &Listeners, company: &Company, now: &Update, (name, draft): (&str, &str)) -> Tag {
     let (seated, allowed) = (company.seated(), now.table.chat);
     let line = |(_, said): &(u64, tablee_protocol::Talk)| {
-        tag("li").add((tag("b").add(said.name.as_str()), " ", tag("span").add(said.says.as_str())))
+        let name = match said.watching {
+            true => cx.words().say(&Sentence::new("online-watcher").text("name", &said.name)),
+            false => said.name.clone(),
+        };
+        tag("li").add((tag("b").add(name), " ", tag("span").add(said.says.as_str())))
     };
     let lines = tag("ol").class("log talk").attribute("tabindex", "0").attribute("aria-live", "polite");
     let lines = lines.label(cx.text("online-chat")).add(all(company.talk.iter().map(line)));
     let off = (!allowed).then(|| tag("p").key("off").class("facts").add(cx.text("online-chat-is-off")));
-    let form = (seated && allowed).then(|| {
+    let form = ((seated || now.table.audience) && allowed).then(|| {
+        // Whoever has no seat has no name yet.
+        let name = (!seated).then(|| {
+            let input =
+                tag("input").attribute("id", "chat-name").attribute("autocomplete", "nickname").flag("required", true);
+            let input = input.attribute("maxlength", MAX_NAME_LENGTH).attribute("value", name).text(on, Message::Name);
+            all([tag("label").attribute("for", "chat-name").add(cx.text("online-your-name")), input])
+        });
         let input = tag("input")
             .attribute("id", "chat-line")
             .class("wide")
@@ -184,6 +220,7 @@ pub(super) fn chat(cx: &Context, on: &Listeners, company: &Company, now: &Update
             .attribute("value", draft)
             .text(on, Message::Draft);
         tag("form").key("say").class("line").press(on, Message::Say).add((
+            name,
             tag("label").attribute("for", "chat-line").add(cx.text("online-say-label")),
             input,
             tag("button").class("button").add(cx.text("online-say")),
@@ -194,7 +231,14 @@ pub(super) fn chat(cx: &Context, on: &Listeners, company: &Company, now: &Update
         let input = input.check(on, |on| Message::Order(Command::Chat { on }));
         tag("label").key("switch").class("switch").add((input, cx.text("online-chat-switch")))
     });
-    tag("section").key("chat").class("chat").add((tag("h2").add(cx.text("online-chat")), lines, off, form, switch))
+    let host = seated && now.you == now.table.host;
+    let audience = (host && allowed).then(|| {
+        let input = tag("input").attribute("type", "checkbox").flag("checked", now.table.audience);
+        let input = input.check(on, |on| Message::Order(Command::Audience { on }));
+        tag("label").key("audience").class("switch").add((input, cx.text("online-audience-switch")))
+    });
+    let heading = tag("h2").add(cx.text("online-chat"));
+    tag("section").key("chat").class("chat").add((heading, lines, off, form, switch, audience))
 }
 
 /// The hash that was shown before the first move, and at the end what it was made from.

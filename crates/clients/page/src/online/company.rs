@@ -15,6 +15,8 @@ use tablee_words::Words;
 
 use super::called::with_names;
 use super::http::{self, Failure, Outcome, Question, Reply};
+use super::missed::{self, Missed};
+use super::steps::{Step, Steps};
 use super::telling::Telling;
 use super::wire::Wire;
 use super::{Message, SocketEvent};
@@ -79,6 +81,14 @@ fn caller(sentence: &Sentence) -> String {
     }
 }
 
+/// What one chooses for the decision after the one that the others still think about.
+#[derive(Clone, Debug)]
+struct Queued {
+    game: u32,
+    decision: usize,
+    choice: String,
+}
+
 /// The people at a table on the server.
 pub(super) struct Company {
     outside: Rc<dyn Outside>,
@@ -100,12 +110,14 @@ pub(super) struct Company {
     /// What went wrong and was not yet said.
     pub(super) trouble: Option<Sentence>,
     under_way: Option<UnderWay>,
-    /// One's own last move: the game, the seat, the move.
-    pub(super) last: Option<(u32, Seat, String)>,
+    /// It is sent as soon as its decision comes.
+    queued: Option<Queued>,
     /// Somebody has called, and it was not yet heard.
     pub(super) called: bool,
-    /// What has happened and was not yet told at the table.
-    pub(super) news: Vec<News>,
+    /// What has come and was not yet shown at the table.
+    pub(super) steps: Steps,
+    /// What happened while one was away, until one has read it.
+    pub(super) missed: Option<Missed>,
     /// The last line of the log that was taken in.
     line: u64,
     /// The key that moves the seat to another device, once it was asked for.
@@ -151,9 +163,10 @@ impl Company {
             unread: 0,
             trouble: None,
             under_way: None,
-            last: None,
+            queued: None,
             called: false,
-            news: Vec::new(),
+            steps: Steps::default(),
+            missed: None,
             line: 0,
             key: None,
             copied: None,
@@ -313,13 +326,7 @@ impl Company {
 
     fn done(&mut self, id: &CommandId, seq: u64) {
         let Some(mut ours) = self.under_way.take_if(|ours| ours.id == *id) else { return };
-        let now = self.update.as_deref();
-        if let Some(choice) = ours.choice.clone()
-            && let Some((game, seat)) = now.and_then(|now| Some((now.game.as_ref()?.number, now.you?)))
-        {
-            self.last = Some((game, seat, choice));
-        }
-        if now.is_none_or(|now| now.seq < seq) {
+        if self.update.as_ref().is_none_or(|now| now.seq < seq) {
             ours.stored = Some(seq);
             self.under_way = Some(ours);
         }
@@ -335,11 +342,14 @@ impl Company {
             self.tell(Sentence::new("online-seat-gone"));
         }
         self.under_way.take_if(|ours| ours.stored.is_some_and(|seq| seq <= update.seq));
-        self.read_log(&update, first, cut);
+        let news = self.read_log(&update, first, cut);
         let own = update.you.and_then(|seat| update.table.seats.get(seat.index()));
         let gone = own.is_some_and(|seat| seat.away || seat.late);
         self.note_awaited(&update);
-        self.update = Some(Arc::new(update));
+        let update = Arc::new(update);
+        self.steps.add(Step { update: Arc::clone(&update), news, line: self.line });
+        self.update = Some(update);
+        self.send_queued();
         self.keep_record();
         self.ask_how_to_be_told();
         if first && gone {
@@ -348,8 +358,15 @@ impl Company {
         }
     }
 
-    fn read_log(&mut self, update: &Update, first: bool, cut: bool) {
+    /// Takes in the lines that are new; gives what has happened. Seats of the game at hand stay seats: the stage shows what they do, and
+    /// whoever sits here is spoken to.
+    fn read_log(&mut self, update: &Update, first: bool, cut: bool) -> Vec<News> {
         let seen = self.line;
+        let number = update.game.as_ref().map(|game| game.number);
+        let mut news = Vec::new();
+        // Before the first visit there is nothing that one could have missed.
+        let away = if first { missed::seen(&*self.outside, self.code) } else { cut.then_some(seen) };
+        let mut meanwhile = Vec::new();
         let own = update.you.and_then(|seat| update.table.seats.get(seat.index())?.name.as_ref());
         for line in &update.log {
             if line.number <= self.line {
@@ -362,13 +379,31 @@ impl Company {
                         self.called = true;
                         self.trouble = Some(Sentence::new("online-nudged-you").text("name", caller(sentence)));
                     }
-                    self.news.push(News::Happened(with_names(sentence.clone(), update, line.game)));
+                    let sentence = match Some(line.game) == number {
+                        true => sentence.clone(),
+                        false => with_names(sentence.clone(), update, line.game),
+                    };
+                    if away.is_some_and(|seen| line.number > seen) {
+                        meanwhile.push(sentence.clone());
+                    }
+                    news.push(News::Happened(sentence));
                 }
                 Told::Chat(said) => self.unread += usize::from(!first && Some(&said.name) != own),
             }
         }
         let anew = !cut && update.log.first().is_some_and(|line| line.number <= seen);
         hear(&mut self.talk, &update.log, anew, TALK);
+        let before = self.update.as_ref().and_then(|update| update.game.as_ref()).map(|game| game.number);
+        // Chairs turn: what was missed of another game names the wrong people.
+        self.missed = Missed::of(meanwhile).or(self.missed.take().filter(|_| before == number));
+        news
+    }
+
+    /// What is shown next. From then on it is seen.
+    pub(super) fn next_step(&mut self) -> Option<Step> {
+        let step = self.steps.next()?;
+        missed::see(&*self.outside, self.code, step.line);
+        Some(step)
     }
 
     /// Asks for the record once the game has ended.
@@ -395,6 +430,40 @@ impl Company {
     /// For so many seconds this device has seen the table wait for the decision at hand.
     pub(super) fn waited(&self) -> f64 {
         self.awaited.map_or(0.0, |(_, since)| (self.outside.now() - since) / 1000.0)
+    }
+
+    /// What was chosen beforehand is sent when its decision has come; when another one has, it is gone.
+    fn send_queued(&mut self) {
+        let Some(queued) = self.queued.take() else { return };
+        let Some(game) = self.update.as_ref().and_then(|now| now.game.as_ref()) else { return };
+        match (game.number, game.decision) {
+            now if now == (queued.game, queued.decision) => {
+                let command = Command::Choose { decision: queued.decision, choice: queued.choice.clone() };
+                // While something else is on its way it waits.
+                if game.moves.contains(&queued.choice) && self.decide(command).is_err() {
+                    self.queued = Some(queued);
+                }
+            }
+            // What it comes after is still chosen.
+            now if now == (queued.game, queued.decision.wrapping_sub(1)) && game.choice.is_some() => {
+                self.queued = Some(queued);
+            }
+            _ => (),
+        }
+    }
+
+    /// What is chosen beforehand, for a decision of the game at hand.
+    pub(super) fn queued(&self, decision: usize) -> Option<&str> {
+        let number = self.update.as_ref()?.game.as_ref()?.number;
+        let queued = self.queued.as_ref().filter(|queued| (queued.game, queued.decision) == (number, decision))?;
+        Some(&queued.choice)
+    }
+
+    /// Chooses beforehand, or lets go of that.
+    pub(super) fn queue(&mut self, decision: usize, choice: Option<&str>) {
+        let number = self.update.as_ref().and_then(|now| now.game.as_ref()).map(|game| game.number);
+        let queued = |game: u32, choice: &str| Queued { game, decision, choice: choice.to_owned() };
+        self.queued = number.zip(choice).map(|(game, choice)| queued(game, choice));
     }
 
     /// The decision that is on its way and can be let go of, as it was never sent.

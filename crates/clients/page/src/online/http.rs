@@ -11,7 +11,7 @@ use crate::outside::{Kept as _, Outside};
 
 /// Why there is no answer.
 #[derive(Clone, Debug)]
-pub(super) enum Failure {
+pub(crate) enum Failure {
     /// The server says no.
     Refused(Sentence),
     /// The server could not be asked, or was too busy; it may be asked again.
@@ -20,7 +20,7 @@ pub(super) enum Failure {
 
 impl Failure {
     /// For people.
-    pub(super) fn sentence(self) -> Sentence {
+    pub(crate) fn sentence(self) -> Sentence {
         match self {
             Failure::Refused(sentence) => sentence,
             Failure::Unreachable => Sentence::new("online-unreachable"),
@@ -32,7 +32,7 @@ impl Failure {
 const UNKNOWN: u16 = 401;
 
 /// A new id for a command.
-pub(super) fn new_id(outside: &dyn Outside) -> Option<CommandId> {
+pub(crate) fn new_id(outside: &dyn Outside) -> Option<CommandId> {
     CommandId::new(outside.random_id())
 }
 
@@ -49,7 +49,7 @@ enum Step {
 
 /// A question to the server, and what its answer is for.
 #[derive(Clone, Debug)]
-pub(super) struct Question<For> {
+pub(crate) struct Question<For> {
     purpose: For,
     request: Request,
     step: Step,
@@ -63,7 +63,7 @@ pub struct Reply<For> {
 }
 
 /// What a reply comes to.
-pub(super) enum Outcome<For> {
+pub(crate) enum Outcome<For> {
     /// There is something to ask before it is known.
     Next(Question<For>),
     /// The answer.
@@ -72,7 +72,7 @@ pub(super) enum Outcome<For> {
 
 impl<For: 'static> Question<For> {
     /// Asks for something.
-    pub(super) fn get(purpose: For, path: impl Into<String>) -> Question<For> {
+    pub(crate) fn get(purpose: For, path: impl Into<String>) -> Question<For> {
         Question { purpose, request: Request::get(path), step: Step::First }
     }
 
@@ -82,13 +82,13 @@ impl<For: 'static> Question<For> {
     }
 
     /// Sends something; nothing if it cannot be written down.
-    pub(super) fn post<B: Serialize>(purpose: For, path: impl Into<String>, body: &B) -> Option<Question<For>> {
+    pub(crate) fn post<B: Serialize>(purpose: For, path: impl Into<String>, body: &B) -> Option<Question<For>> {
         let body = tablee_core::write_json(body).ok()?;
         Some(Question { purpose, request: Request::post(path, body), step: Step::First })
     }
 
     /// What the browser has to do now.
-    pub(super) fn ask<M: Into<Message>>(self, then: impl FnOnce(Reply<For>) -> M + 'static) -> Effect {
+    pub(crate) fn ask<M: Into<Message>>(self, then: impl FnOnce(Reply<For>) -> M + 'static) -> Effect {
         let request = match self.step {
             Step::First | Step::Again => self.request.clone(),
             Step::Cookie => Request::post("/api/cookie", String::new()),
@@ -99,7 +99,7 @@ impl<For: 'static> Question<For> {
 
 impl<For> Reply<For> {
     /// What this reply comes to.
-    pub(super) fn outcome(self) -> Outcome<For> {
+    pub(crate) fn outcome(self) -> Outcome<For> {
         let Reply { question, response } = self;
         let Some(Response { status, text, .. }) = response else {
             return Outcome::Known(question.purpose, Err(Failure::Unreachable));
@@ -134,6 +134,6 @@ fn judged(status: u16, text: String) -> Result<String, Failure> {
 }
 
 /// The body of an answer.
-pub(super) fn read<T: DeserializeOwned>(answer: Result<String, Failure>) -> Result<T, Failure> {
+pub(crate) fn read<T: DeserializeOwned>(answer: Result<String, Failure>) -> Result<T, Failure> {
     tablee_core::read_json(&answer?).map_err(|_| Failure::Unreachable)
 }

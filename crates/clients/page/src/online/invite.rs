@@ -205,7 +205,6 @@ impl Invite {
         let given = Some(self.player.trim().to_owned()).filter(|name| !name.is_empty());
         cx.change(|settings| settings.name.clone_from(&given));
         let player = given.unwrap_or_else(|| names::numbered(&words, Seat::FIRST));
-        let name = Some(self.name.trim().to_owned()).filter(|name| !name.is_empty());
         let seat = |index: usize| match self.bots.get(index).copied().flatten().filter(|_| index > 0) {
             Some(level) => SeatPlan::Bot { level: level.name().into() },
             None => SeatPlan::Person {},
@@ -216,7 +215,7 @@ impl Invite {
             options,
             set: Value::Null,
             seats: (0..seats).map(seat).collect(),
-            name: name.unwrap_or_else(|| words.say(&Sentence::new("online-table-of").text("name", &player))),
+            name: self.name.trim().to_owned(),
             player: Some(player),
             public: self.public,
             chat: None,

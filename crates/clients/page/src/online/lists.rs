@@ -11,7 +11,7 @@ use crate::effect::Effect;
 use crate::html::{Listeners, Tag, all, tag};
 use crate::icons;
 use crate::outside::Kept as _;
-use crate::route::Route;
+use crate::route::{Recorded, Route};
 
 /// How often the lists are asked for again, in milliseconds.
 const AGAIN: u32 = 15_000;
@@ -211,8 +211,14 @@ fn facts(cx: &Context, table: &TableSummary) -> String {
 
 fn line(cx: &Context, on: &Listeners, title: &'static str, table: &TableSummary) -> Tag {
     let game = tablee_catalog::info(&table.game).map(|info| cx.text(info.name));
-    let link = tag("a").attribute("href", Route::Online(table.code.to_string()).hash()).add((
-        tag("b").add(table.name.as_str()),
+    let code = table.code.to_string();
+    // What is over is looked at again.
+    let route = match title {
+        "online-recent" => Route::Record(Recorded { code, ..Recorded::default() }),
+        _ => Route::Online(code),
+    };
+    let link = tag("a").attribute("href", route.hash()).add((
+        tag("b").add(cx.words().say(&table.called())),
         format!(" {} · {} ", game.unwrap_or_default(), people(cx, table)),
         tag("span").class("facts").add(format!("· {}", facts(cx, table))),
     ));

@@ -207,13 +207,13 @@ pub(super) fn screen(cx: &Context, on: &Listeners, company: &Company, now: &Upda
         refusal(trouble).map(|refusal| refusal.key("trouble")),
         telling::view(cx, on, company),
         company.seated().then(|| beside::moving(cx, on, company)),
-        beside::chat(cx, on, company, now, draft),
+        beside::chat(cx, on, company, now, (name, draft)),
     ));
     let address = tag("section").add((tag("h2").add(cx.text("online-send")), invitation(cx, on, company)));
     let address = (now.table.status != Status::Abandoned).then_some(address);
     tag("main").class("new lobby").add((
         top(cx, on),
-        tag("h1").class("name").add(now.table.name.as_str()),
+        tag("h1").class("name").add(cx.words().say(&now.table.called())),
         tag("p").class("facts").add(facts(cx, now)),
         beside::connection(cx, company),
         tag("div").class("lobby-parts").add((people, address)),

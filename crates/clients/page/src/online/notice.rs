@@ -44,12 +44,18 @@ pub(super) fn view(cx: &Context, on: &Listeners, company: &Company, now: &Update
         return held(cx, on, company);
     }
     if game.standing.is_some() || now.table.ended {
-        return again(cx, on, now, game);
+        return again(cx, on, now, game).or_else(|| meanwhile(cx, on, company, now));
     }
     gone(cx, on, now)
         .or_else(|| asked(cx, on, company, now))
         .or_else(|| paused(cx, on, now))
         .or_else(|| missing(cx, on, company, now, game))
+        .or_else(|| meanwhile(cx, on, company, now))
+}
+
+/// What happened while one was away.
+fn meanwhile(cx: &Context, on: &Listeners, company: &Company, now: &Update) -> Option<Tag> {
+    company.missed.as_ref().map(|missed| missed.view(cx, on, now))
 }
 
 /// A move that waits for the connection may be held back.

@@ -4,15 +4,16 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
 
-use tablee_core::{Record, Seat, Sentence, Turn, Viewer};
+use tablee_core::{Record, Seat, SeatSet, SeatView, Sentence, Turn, Viewer};
 use tablee_protocol::Command;
 use tablee_sitting::{Afar, Host, News, Shown};
 
 use super::Shared;
+use super::called::with_names;
 use crate::effect::Effect;
 use crate::outside::{Kept as _, Outside};
-use crate::route::Route;
-use crate::table::{Course, PageHost, advice};
+use crate::route::{Recorded, Route};
+use crate::table::{Course, PageHost, Turned, advice};
 use crate::thinking::{Position, Thought, Work};
 
 /// Advice that is being thought about.
@@ -32,27 +33,58 @@ pub(super) struct Remote {
     thinking: Option<Thinking>,
     work: Option<Work>,
     news: Vec<News>,
+    /// The game before the one that has just begun.
+    former: Option<u32>,
+    /// What was chosen here last: the game, the decision, the move.
+    sent: Option<(u32, usize, String)>,
+    /// What comes after what one has chosen, if one need not wait for the others.
+    ahead: Option<Arc<dyn SeatView>>,
 }
 
 impl Remote {
     /// The table as it is known now; nothing if nothing is, or the game is none of ours.
     pub(super) fn new(outside: Rc<dyn Outside>, company: Shared) -> Option<Remote> {
         let afar = {
-            let company = company.borrow();
+            let mut company = company.borrow_mut();
+            company.steps.catch_up();
             Afar::new(Arc::clone(company.update.as_ref()?), &company.words)?
         };
-        Some(Remote { company, afar, outside, thinking: None, work: None, news: Vec::new() })
+        Some(Remote {
+            company,
+            afar,
+            outside,
+            thinking: None,
+            work: None,
+            news: Vec::new(),
+            former: None,
+            sent: None,
+            ahead: None,
+        })
+    }
+
+    /// One's own seat, and what comes after what it has chosen, if it need not wait for the others.
+    fn look_ahead(&mut self) {
+        let chosen = self.afar.update().you.zip(self.afar.game().and_then(|game| game.choice.as_ref()));
+        self.ahead = chosen.and_then(|(you, choice)| self.afar.see(Viewer::Seat(you)).ok()?.ahead(choice));
+    }
+
+    /// What was chosen for the decision after the one at hand.
+    fn queued(&self) -> Option<String> {
+        self.ahead.as_ref()?;
+        self.company.borrow().queued(self.afar.decision() + 1).map(str::to_owned)
+    }
+
+    /// What was chosen for the decision that is shown, while the server's answer is still to be seen.
+    fn unseen(&self) -> Option<&str> {
+        let (game, decision, choice) = self.sent.as_ref().filter(|_| self.is_behind())?;
+        let now = self.afar.game()?;
+        (now.number == *game && now.decision == *decision).then_some(choice)
     }
 }
 
 impl PageHost for Remote {
-    /// Others' moves are told in words; only one's own is known in notation.
     fn last(&self) -> Vec<Option<String>> {
-        let number = self.afar.game().map(|game| game.number);
-        let company = self.company.borrow();
-        let own = company.last.as_ref().filter(|(game, ..)| Some(*game) == number);
-        let last = |seat: Seat| own.filter(|own| own.1 == seat).map(|own| own.2.clone());
-        Seat::all(self.seats()).map(last).collect()
+        self.afar.game().map(|game| game.last.clone()).unwrap_or_default()
     }
 
     fn record(&self) -> Option<Record> {
@@ -69,20 +101,35 @@ impl PageHost for Remote {
     }
 
     fn is_sending(&self) -> bool {
-        self.company.borrow().is_sending()
+        self.company.borrow().is_sending() || self.unseen().is_some()
     }
 
     fn choice(&self, seat: Seat) -> Option<String> {
         if self.afar.update().you != Some(seat) {
             return None;
         }
+        if let Some(queued) = self.queued() {
+            return Some(queued);
+        }
+        if self.is_ahead() {
+            return None;
+        }
         let company = self.company.borrow();
         let sent = company.choice_under_way().map(str::to_owned);
-        sent.or_else(|| self.afar.game()?.choice.clone())
+        sent.or_else(|| self.unseen().map(str::to_owned)).or_else(|| self.afar.game()?.choice.clone())
     }
 
     fn is_away(&self, seat: Seat) -> bool {
         self.afar.is_away(seat)
+    }
+
+    fn is_missing(&self, seat: Seat) -> bool {
+        let company = self.company.borrow();
+        let known = company.here.as_ref().and_then(|here| here.seats.get(seat.index()));
+        let update = self.afar.update();
+        let person =
+            update.table.seats.get(seat.index()).is_some_and(|place| place.name.is_some() && place.bot.is_none());
+        person && update.you != Some(seat) && known.is_some_and(|known| !known.here)
     }
 
     /// By the clock of this device.
@@ -95,12 +142,22 @@ impl PageHost for Remote {
         true
     }
 
+    fn is_ahead(&self) -> bool {
+        self.ahead.is_some() && self.queued().is_none()
+    }
+
+    fn is_behind(&self) -> bool {
+        self.company.borrow().steps.is_behind()
+    }
+
+    fn turned(&mut self) -> Option<Turned> {
+        let (former, update) = (self.former.take()?, Arc::clone(self.afar.update()));
+        Some(Box::new(move |sentence| with_names(sentence, &update, former)))
+    }
+
     fn replay(&self) -> Option<Route> {
         let code = self.company.borrow().code;
-        Some(Route::Record(match self.afar.game() {
-            Some(game) => format!("{code}/{}", game.number),
-            None => code.to_string(),
-        }))
+        self.afar.game().map(|game| Route::Record(Recorded::game(code, game.number)))
     }
 
     fn course(&self) -> Option<Course> {
@@ -156,12 +213,46 @@ impl Host for Remote {
         &self.afar
     }
 
-    fn commit(&mut self, _: Seat, choice: &str) -> Result<(), Sentence> {
-        self.company.borrow_mut().decide(self.afar.choose(choice))
+    /// What one has chosen oneself hides nothing from oneself: the next decision can be looked at.
+    fn see(&self, viewer: Viewer) -> Result<Arc<dyn SeatView>, Sentence> {
+        match &self.ahead {
+            Some(ahead) if ahead.viewer() == viewer => Ok(Arc::clone(ahead)),
+            _ => self.afar.see(viewer),
+        }
+    }
+
+    fn check(&self, seat: Seat, choice: &str) -> Result<(), Sentence> {
+        self.see(Viewer::Seat(seat))?.check(choice)
+    }
+
+    /// Whoever decides beforehand has not chosen that yet.
+    fn chosen(&self) -> SeatSet {
+        let own = self.afar.update().you.filter(|_| self.is_ahead());
+        self.afar.chosen().iter().filter(|seat| Some(*seat) != own).collect()
+    }
+
+    fn decision(&self) -> usize {
+        self.afar.decision() + usize::from(self.ahead.is_some())
+    }
+
+    fn commit(&mut self, seat: Seat, choice: &str) -> Result<(), Sentence> {
+        if self.is_ahead() {
+            self.check(seat, choice)?;
+            self.company.borrow_mut().queue(self.decision(), Some(choice));
+            return Ok(());
+        }
+        self.company.borrow_mut().decide(self.afar.choose(choice))?;
+        self.sent = self.afar.game().map(|game| (game.number, game.decision, choice.to_owned()));
+        Ok(())
     }
 
     fn take_back(&mut self, _: Seat) -> Result<(), Sentence> {
+        let queued = self.queued().is_some();
         let mut company = self.company.borrow_mut();
+        if queued {
+            company.queue(0, None);
+            return Ok(());
+        }
         if company.cut {
             // Whether the choice is still hidden is not known now.
             return Err(Sentence::new("online-cut"));
@@ -204,12 +295,23 @@ impl Host for Remote {
     /// Never waits: the page is woken when there is something.
     fn poll(&mut self, _: Duration) -> Vec<News> {
         let mut company = self.company.borrow_mut();
-        match company.update.as_ref().filter(|update| !Arc::ptr_eq(update, self.afar.update())) {
-            Some(update) => self.afar.show(Arc::clone(update), &company.words),
+        let mut seen = false;
+        match company.next_step() {
+            Some(step) => {
+                let before = self.afar.game().map(|game| game.number);
+                self.afar.show(step.update, &company.words);
+                let now = self.afar.game().map(|game| game.number);
+                self.former = before.filter(|_| before != now);
+                seen = true;
+                self.news.extend(step.news);
+            }
             // The language may be another.
             None => self.afar.rename(&company.words),
         }
-        self.news.append(&mut company.news);
+        drop(company);
+        if seen {
+            self.look_ahead();
+        }
         std::mem::take(&mut self.news)
     }
 }

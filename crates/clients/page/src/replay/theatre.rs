@@ -7,13 +7,14 @@ use tablee_words::Words;
 use super::film::{Film, file_name};
 use super::paint::{self, Brush, Sight};
 use super::review::{self, Study};
+use super::sharing::Sharing;
 use super::{Advice, Eyes, Message, Place};
 use crate::context::Context;
 use crate::effect::Effect;
 use crate::html::{Listeners, Tag, all, refusal, tag};
 use crate::new_table::{LEVELS, level_name};
 use crate::outside::{Kept as _, Preference};
-use crate::route::Route;
+use crate::route::{Recorded, Route};
 use crate::table::draw::asides;
 use crate::table::{Staging, lens};
 use crate::{icons, names};
@@ -35,6 +36,7 @@ pub(crate) struct Theatre {
     against: Level,
     trouble: Option<Sentence>,
     pub(super) study: Study,
+    sharing: Sharing,
 }
 
 fn names(cx: &Context, film: &Film) -> Vec<String> {
@@ -50,8 +52,9 @@ fn drawn(cx: &Context, film: &Film, place: &Place) -> Sight {
 }
 
 impl Theatre {
-    pub(super) fn new(cx: &Context, film: Film) -> Theatre {
-        let place = Place { step: 0, eyes: Eyes::Seat(film.first_person()), shown: None, advice: None };
+    pub(super) fn new(cx: &Context, film: Film, from: Option<Recorded>) -> Theatre {
+        let step = from.as_ref().and_then(|from| from.step).unwrap_or_default().min(film.length());
+        let place = Place { step, eyes: Eyes::Seat(film.first_person()), shown: None, advice: None };
         Theatre {
             sight: drawn(cx, &film, &place),
             film,
@@ -62,6 +65,7 @@ impl Theatre {
             against: Level::Medium,
             trouble: None,
             study: Study::default(),
+            sharing: Sharing::new(cx, from),
         }
     }
 
@@ -86,7 +90,14 @@ impl Theatre {
     pub(super) fn update(&mut self, cx: &mut Context, message: Message) {
         let before = self.place.clone();
         match message {
-            Message::Fetched(..) => (),
+            Message::Link => self.sharing.wanted(cx, &self.film.record, self.place.step),
+            Message::Taken(number, reply) if self.sharing.is_meant(number) => {
+                self.sharing.taken(cx, reply, self.place.step)
+            }
+            Message::Copied(number, copied) if self.sharing.is_meant(number) => self.sharing.copied(copied),
+            Message::Hand(address) => cx.ask(Effect::Share(address)),
+            // They belong to another film.
+            Message::Fetched(..) | Message::Taken(..) | Message::Copied(..) => (),
             Message::First => self.go(0),
             Message::Back => self.stop_at(self.place.step.saturating_sub(1)),
             Message::Toggle => self.toggle(cx),
@@ -117,6 +128,7 @@ impl Theatre {
             Message::Retry(decision, seat) => self.branch(cx, decision, seat, Level::Medium),
         }
         if self.place != before {
+            self.sharing.forget();
             self.draw(cx);
         }
     }
@@ -277,7 +289,7 @@ impl Theatre {
         on: &Listeners,
         words: &Words,
         names: &[String],
-    ) -> (Tag, Tag, Tag, Tag, [Tag; 2]) {
+    ) -> (Tag, Tag, Tag, Tag, [Tag; 2], Option<Tag>) {
         let button = |label: &'static str, sign: &'static str, message: Message| {
             tag("button").class("button").title(cx.text(label)).press(on, message).add(sign)
         };
@@ -296,7 +308,7 @@ impl Theatre {
         // On a phone, where the bar has no room for it.
         let count = tag("span").class("facts step").attribute("aria-hidden", "true").add(self.count(cx));
         let told = tag("p").class("told").attribute("role", "status").add(self.told(words));
-        (told, steps, self.eyes(cx, on, names), count, self.play_on(cx, on))
+        (told, steps, self.eyes(cx, on, names), count, self.play_on(cx, on), self.sharing.view(cx, on))
     }
 
     fn eyes(&self, cx: &Context, on: &Listeners, names: &[String]) -> Tag {

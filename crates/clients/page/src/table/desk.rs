@@ -4,14 +4,14 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use tablee_board::{Pick, Press};
-use tablee_core::{Argument, Info, Say as _, Seat, Sentence, Viewer};
+use tablee_core::{Argument, Info, Say as _, Seat, Sentence, Turn, Viewer};
 use tablee_scene::Act;
 use tablee_sitting::{Hint, News, waiting_seat};
 use tablee_words::Words;
 
 use super::around::Around;
 use super::counsel::Counsel;
-use super::follow::Follow;
+use super::follow::{Ending, Follow};
 use super::rule::Numbered;
 use super::sheets::Sheet;
 use super::show::{self, Look, alone};
@@ -93,6 +93,14 @@ impl Desk {
             around: Around::default(),
             outlook: Outlook::default(),
         };
+        if desk.host.is_online() {
+            // What happened before one came is told in the log, and not shown.
+            let past = desk.host.poll(Duration::ZERO);
+            desk.note(past);
+            if desk.host.turn() == Turn::Over {
+                desk.follow.ending = Ending::Done;
+            }
+        }
         desk.refresh(cx);
         desk.read(cx);
         desk
@@ -102,6 +110,7 @@ impl Desk {
         match message {
             Message::Poll => self.poll(cx),
             Message::Hear => self.hear(cx),
+            Message::Next => self.next(cx),
             Message::Shown(number) => self.shown(cx, number),
             Message::Skip => self.skip(cx),
             Message::ShowAgain => self.go_on_again(),
@@ -136,8 +145,15 @@ impl Desk {
             self.present = own.iter().next();
             self.looking = None;
         }
-        let (mut happened, mut advice) = (false, None);
-        let seen = self.host.see(self.present.map_or(Viewer::Spectator, Viewer::Seat)).ok();
+        if let Some(turned) = self.host.turned() {
+            for news in &mut self.log {
+                if let News::Happened(sentence) = news {
+                    *sentence = turned(sentence.clone());
+                }
+            }
+            self.begin_anew();
+        }
+        let (mut happened, mut advice) = (Vec::new(), None);
         for item in news {
             match item {
                 News::Hint(hint) => advice = Some(hint),
@@ -151,19 +167,17 @@ impl Desk {
                         self.coach = Coach::default();
                         self.around = Around::default();
                     }
-                    happened = true;
-                    self.log.push(match &seen {
-                        Some(seen) => places::told(&**seen, other),
-                        None => other,
-                    });
+                    happened.push(other);
                 }
             }
         }
-        if happened {
+        let happens = !happened.is_empty();
+        self.note(happened);
+        if happens {
             self.sound(cx, Sound::Play);
             self.come_together(cx);
         }
-        self.follow_end(cx, happened);
+        self.follow_end(cx, happens);
         self.refresh(cx);
         if let Some(hint) = advice {
             self.advise(cx, hint);
@@ -171,6 +185,16 @@ impl Desk {
         self.grant(cx);
         self.go_on_with_offer(cx);
         self.draw_curtain(cx);
+    }
+
+    /// Notes what has happened in the log.
+    fn note(&mut self, happened: impl IntoIterator<Item = News>) {
+        let seen = self.host.see(self.present.map_or(Viewer::Spectator, Viewer::Seat)).ok();
+        let told = |news: News| match &seen {
+            Some(seen) => places::told(&**seen, news),
+            None => news,
+        };
+        self.log.extend(happened.into_iter().map(told));
     }
 
     /// Asks outside for what the table wants.
@@ -294,7 +318,8 @@ impl Desk {
         }
         let decided = self.show.as_ref().is_some_and(|show| show.decides.is_some());
         self.show = seen.ok().map(Rc::new);
-        if !decided && self.decides().is_some() {
+        // Nobody waits for what is decided beforehand.
+        if !decided && self.decides().is_some() && !self.host.is_ahead() {
             match self.host.is_online() {
                 true => cx.call(Sound::Turn),
                 false => self.sound(cx, Sound::Turn),

@@ -55,7 +55,11 @@ fn player(cx: &Context, show: &Show, seat: Seat) -> Drawing {
         (true, false, false) => cx.text("web-decides"),
         (false, ..) => String::new(),
     };
-    let state = if player.away { format!("{} {state}", cx.text("online-is-away")) } else { state };
+    let state = match (player.away, player.missing) {
+        (true, _) => format!("{} {state}", cx.text("online-is-away")),
+        (false, true) => format!("{} {state}", cx.text("online-not-here")),
+        (false, false) => state,
+    };
     let sign = match (player.ready, player.deciding) {
         (true, _) => "✓",
         (false, true) => "●",
@@ -67,6 +71,11 @@ fn player(cx: &Context, show: &Show, seat: Seat) -> Drawing {
     who += Drawing::from(Element::new("b").with(Drawing::text(&player.name)));
     if player.away {
         who += span("sign", "☾");
+    } else if player.missing {
+        who += Element::new("span")
+            .class("sign gone")
+            .attribute("title", &cx.text("online-not-here"))
+            .with(Drawing::text("○"));
     }
     who += Element::new("span").class("sign").attribute("title", &state).with(Drawing::text(sign));
     if let Some(until) = player.until {

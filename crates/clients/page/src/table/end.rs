@@ -78,6 +78,8 @@ pub(super) struct Beside {
     pub(super) beyond: Option<Route>,
     /// What nobody may miss.
     pub(super) notice: Option<Tag>,
+    /// The games of a match that can be looked at again.
+    pub(super) replays: Option<Tag>,
 }
 
 /// What bots have played for people: whoever reads the result shall know.
@@ -121,7 +123,7 @@ fn course(cx: &Context, show: &Show, words: &Words) -> Option<Tag> {
 }
 
 pub(super) fn sheet(cx: &Context, show: &Show, words: &Words, beside: Beside) -> Tag {
-    let Beside { best, beyond, notice } = beside;
+    let Beside { best, beyond, notice, replays } = beside;
     let title = title(show, words);
     let mut order: Vec<usize> = (0..show.players.len()).collect();
     order.arrange_by_key(|&index| show.standing.places.get(index).copied().unwrap_or_default());
@@ -143,7 +145,7 @@ pub(super) fn sheet(cx: &Context, show: &Show, words: &Words, beside: Beside) ->
         close(cx),
         tag("h2").class("large").add(title),
         notice,
-        course(cx, show, words),
+        (course(cx, show, words), replays),
         best,
         (!show.ended).then(|| all(order.into_iter().map(|index| result(show, index, open.contains(&index), words)))),
         all(stood_in(show, words)),

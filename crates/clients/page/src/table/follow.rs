@@ -54,8 +54,10 @@ pub(super) struct Follow {
     pub(super) cues: Vec<Cue>,
     /// What bots have chosen while something was still shown.
     waiting: Vec<Answer>,
-    /// Something has happened elsewhere meanwhile.
-    behind: bool,
+    /// What has happened elsewhere meanwhile is shown after a breath.
+    breathes: bool,
+    /// Something beside the game is another meanwhile.
+    stale: bool,
     last: Option<Shown>,
     /// The position before the last turn is shown again for a moment, so that it can come from there.
     rewound: bool,
@@ -131,8 +133,12 @@ impl Desk {
     }
 
     fn breathe(&mut self, cx: &mut Context) {
+        self.pause(cx, Message::Hear);
+    }
+
+    fn pause(&self, cx: &mut Context, then: Message) {
         let pause = if cx.settings.pace() == Pace::Instant { 0 } else { BREATH };
-        cx.ask(Effect::After(pause, Message::Hear.into()));
+        cx.ask(Effect::After(pause, then.into()));
     }
 
     /// What bots have chosen happens now.
@@ -147,13 +153,38 @@ impl Desk {
         self.read(cx);
     }
 
-    /// There may be news from elsewhere: they wait until what is shown now is over.
+    /// There may be news from elsewhere: they wait until what is shown now is over, one decision after the other.
     pub(crate) fn poll(&mut self, cx: &mut Context) {
-        if self.follow.caption.is_running() && self.host.is_online() && !self.host.is_sending() {
-            self.follow.behind = true;
-        } else {
+        let waits = self.follow.caption.is_running() || self.follow.breathes;
+        match waits && self.host.is_online() {
+            false => self.read(cx),
+            // What one has chosen is seen at once.
+            true if self.host.is_sending() => self.refresh(cx),
+            true => self.follow.stale = true,
+        }
+    }
+
+    /// What has happened elsewhere while something was shown may be shown now.
+    pub(super) fn next(&mut self, cx: &mut Context) {
+        self.follow.breathes = false;
+        if !self.follow.caption.is_running() {
             self.read(cx);
         }
+    }
+
+    /// Sees to it that nothing stays unseen that has happened elsewhere.
+    fn come_closer(&mut self, cx: &mut Context) {
+        if self.host.is_behind() && !self.follow.caption.is_running() && !self.follow.breathes {
+            self.follow.breathes = true;
+            self.pause(cx, Message::Next);
+        }
+    }
+
+    /// Another game has begun at the same table: of the one before there is nothing left to show.
+    pub(super) fn begin_anew(&mut self) {
+        self.follow.last = None;
+        self.follow.rewound = false;
+        self.follow.caption.forget();
     }
 
     /// The game has gone on; `happened` if something in it has.
@@ -162,9 +193,8 @@ impl Desk {
             // Another game has begun.
             if self.follow.ending != Ending::None {
                 self.follow.ending = Ending::None;
-                self.follow.last = None;
                 self.outlook = Outlook::default();
-                self.follow.caption.forget();
+                self.begin_anew();
             }
             if self.sheet == Sheet::End {
                 self.sheet = Sheet::None;
@@ -204,7 +234,7 @@ impl Desk {
             }
             Ending::None | Ending::Done => (),
         }
-        if std::mem::take(&mut self.follow.behind) {
+        if std::mem::take(&mut self.follow.stale) && !self.host.is_behind() {
             self.read(cx);
         }
         if !self.follow.waiting.is_empty() {
@@ -242,6 +272,7 @@ impl Desk {
                 staging = self.next_staging(cx).or(staging);
             }
         }
+        self.come_closer(cx);
         staging
     }
 

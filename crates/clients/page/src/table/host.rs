@@ -19,6 +19,9 @@ pub(crate) struct Course {
     pub(crate) totals: Vec<i64>,
 }
 
+/// What a sentence of an earlier game at the same table is in the one at hand.
+pub(crate) type Turned = Box<dyn Fn(Sentence) -> Sentence>;
+
 /// What the page asks of a table beyond what every client does.
 pub(crate) trait PageHost: Host {
     /// The last move of every seat, as far as it is known.
@@ -39,6 +42,10 @@ pub(crate) trait PageHost: Host {
     }
     /// A bot plays on for whoever sits there.
     fn is_away(&self, _: Seat) -> bool {
+        false
+    }
+    /// Whoever sits there is not connected now.
+    fn is_missing(&self, _: Seat) -> bool {
         false
     }
     /// When the time of a seat runs out, in milliseconds since 1970 by the clock of the table.
@@ -69,6 +76,18 @@ pub(crate) trait PageHost: Host {
     /// Whether the others sit elsewhere.
     fn is_online(&self) -> bool {
         false
+    }
+    /// Whether one decides already what comes next, while the others still choose.
+    fn is_ahead(&self) -> bool {
+        false
+    }
+    /// Whether more has happened elsewhere than was polled: the next decision is shown after this one.
+    fn is_behind(&self) -> bool {
+        false
+    }
+    /// Says once that another game has begun: what was told of the one before names people from now on, since chairs have turned.
+    fn turned(&mut self) -> Option<Turned> {
+        None
     }
     /// Where the game can be looked at again, once it is over.
     fn replay(&self) -> Option<Route> {

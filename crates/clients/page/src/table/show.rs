@@ -54,6 +54,8 @@ pub(crate) struct ShownPlayer {
     pub(crate) ready: bool,
     pub(crate) bot: bool,
     pub(crate) away: bool,
+    /// Not connected now.
+    pub(crate) missing: bool,
     pub(crate) until: Option<i64>,
     /// How many decisions bots have taken for the person.
     pub(crate) stood_in: u32,
@@ -109,7 +111,7 @@ pub(super) fn show(cx: &Context, host: &dyn PageHost, look: &Look<'_>, words: &W
     let own = present.or_else(|| host.own().iter().next()).unwrap_or(Seat::FIRST);
     let looked_at = looking.unwrap_or(own);
     let elsewhere = looked_at != own;
-    let you = alone(host);
+    let (you, own_seats) = (alone(host), host.own());
     let names = names::shown(cx, host.names(), you);
     let pen = Pen {
         words,
@@ -133,12 +135,13 @@ pub(super) fn show(cx: &Context, host: &dyn PageHost, look: &Look<'_>, words: &W
     let meaning = notation.and_then(described).map(|sentence| words.say(&sentence));
     let player = |seat: Seat| ShownPlayer {
         name: names.get(seat.index()).cloned().unwrap_or_default(),
-        you: you == Some(seat),
+        you: own_seats.len() == 1 && own_seats.contains(seat),
         points: standing.scores.get(seat.index()).copied().unwrap_or_default(),
         deciding: host.turn().seats().contains(seat),
         ready: host.chosen().contains(seat),
         bot: host.bot(seat).is_some(),
         away: host.is_away(seat),
+        missing: host.is_missing(seat),
         until: host.until(seat),
         stood_in: host.stood_in(seat),
     };
@@ -174,6 +177,7 @@ fn status(host: &dyn PageHost, decides: Option<Seat>, chosen: bool) -> Sentence 
     }
     match host.turn() {
         Turn::Over => Sentence::new("web-over"),
+        Turn::Decide(_) if decides.is_some() && host.is_ahead() => Sentence::new("online-ahead"),
         Turn::Decide(_) if decides.is_some() => Sentence::new("web-your-turn"),
         Turn::Decide(_) if chosen => Sentence::new("web-chosen"),
         Turn::Decide(seats) => match seats.iter().find(|&seat| !host.chosen().contains(seat)) {

@@ -1,7 +1,6 @@
 //! How one follows a game: step by step, in words, at a pace of one's own, to its end.
 
 use std::collections::BTreeMap;
-use std::path::Path;
 use std::rc::Rc;
 
 use tablee_bots::Level;
@@ -11,29 +10,14 @@ use tablee_scene::Act;
 use tablee_scene::stage::{LONGEST, Pace};
 use tablee_sitting::{Player, Save};
 
+use crate::served::{RECORDS, part, record};
 use crate::{Device, Memory};
 
 const KARIBA: &str = "r1-2-seats-expert-false";
 
-/// A record of each game.
-const RECORDS: [(&str, &str); 4] = [
-    ("kariba", KARIBA),
-    ("karuba", "r1-2-seats-setup-random-decisions-together"),
-    ("karuba-cards", "r1-2-seats-detours-false"),
-    ("labyrinth", "r1-2-seats-rotation-false"),
-];
-
-/// A golden record of a game, as it stands before its last decisions.
-fn record(game: &str, name: &str) -> Record {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../games/{game}/tests/records/{name}.json"));
-    Record::parse(&std::fs::read_to_string(path).unwrap()).unwrap()
-}
-
 /// The first decisions of a record, with a person at one seat and bots at the others.
 fn table(memory: &Memory, record: &Record, decisions: usize, person: Seat) {
-    let mut part = record.clone();
-    part.moves.truncate(decisions);
-    (part.result, part.proof) = (None, None);
+    let part = part(record, decisions);
     let player = |seat: Seat| if seat == person { Player::Human } else { Player::Bot(Level::Random) };
     let players: Vec<Player> = Seat::all(record.seats.len()).map(player).collect();
     memory.keep("table.t", Save::new(&players, 7, BTreeMap::new(), part).to_text().unwrap());

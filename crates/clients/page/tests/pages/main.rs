@@ -1,10 +1,12 @@
 //! The page without a browser: every screen and flow, driven by the words that stand on it.
 
 mod around;
+mod at_server;
 mod at_table;
 mod beside;
 mod calling;
 mod device;
+mod elsewhere;
 mod follow;
 mod games;
 mod learn;
@@ -14,6 +16,8 @@ mod over_time;
 mod puzzles;
 mod recorded;
 mod screens;
+mod served;
+mod shared;
 mod today;
 mod together;
 

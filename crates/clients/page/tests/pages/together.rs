@@ -2,6 +2,7 @@
 //! wants to play again or is not there; the lobby; the lists.
 
 use std::ops::{Deref, DerefMut};
+use std::rc::Rc;
 
 use serde_json::{Value, json};
 use tablee_page::{Pressed, SocketEvent};
@@ -11,12 +12,12 @@ use crate::recorded::{code, my_turn, numbered, their_turn};
 use crate::{Device, Memory};
 
 /// Before the game; the seat of the host.
-fn lobby(host: u8) -> Value {
+pub(crate) fn lobby(host: u8) -> Value {
     with(crate::recorded::lobby(), |update| update["table"]["host"] = json!(host))
 }
 
 /// The game is over, the so-manieth of a match: the other one has won.
-fn ended(played: u8, games: u8) -> Value {
+pub(crate) fn ended(played: u8, games: u8) -> Value {
     let mut update = their_turn();
     update["game"]["deciding"] = json!([]);
     update["game"]["standing"] = json!({"scores": [10, 25], "places": [2, 1], "breakdown": [[], []]});
@@ -27,7 +28,7 @@ fn ended(played: u8, games: u8) -> Value {
 }
 
 /// A device that is shown one update after the other, as a server numbers them.
-struct Screen {
+pub(crate) struct Screen {
     device: Device,
     seq: u64,
 }
@@ -51,30 +52,48 @@ impl Screen {
         let memory = Memory::new();
         memory.server.set(true);
         memory.origin.set(origin);
-        Screen { device: Device::at(&memory, hash), seq: 10 }
+        Screen::with(&memory, hash)
+    }
+
+    fn with(memory: &Rc<Memory>, hash: &str) -> Screen {
+        Screen { device: Device::at(memory, hash), seq: 10 }
+    }
+
+    /// The page of a table, of which nothing is known yet.
+    pub(crate) fn opened(memory: &Rc<Memory>, first: &Value) -> Screen {
+        Screen::with(memory, &format!("#/t/{}", code(first)))
+    }
+
+    /// The page of a table is opened again in the same browser.
+    pub(crate) fn back(memory: &Rc<Memory>, first: &Value) -> Screen {
+        Screen::opened(memory, first).shown(first)
     }
 
     /// The first screen, with a server.
-    fn home() -> Screen {
+    pub(crate) fn home() -> Screen {
         Screen::new("https://tablee.example", "#/")
     }
 
     /// A table on the server as it is shown first.
-    fn at_table(first: &Value) -> Screen {
+    pub(crate) fn at_table(first: &Value) -> Screen {
         Screen::lobby_at("https://tablee.example", first)
     }
 
     /// The same on a server at this address.
-    fn lobby_at(origin: &'static str, first: &Value) -> Screen {
-        let mut screen = Screen::new(origin, &format!("#/t/{}", code(first)));
-        screen.answer(&format!("/api/tables/{}", code(first)), first);
-        screen.connect();
-        screen.show(first.clone());
-        screen
+    pub(crate) fn lobby_at(origin: &'static str, first: &Value) -> Screen {
+        Screen::new(origin, &format!("#/t/{}", code(first))).shown(first)
+    }
+
+    /// The server shows the table for the first time.
+    pub(crate) fn shown(mut self, first: &Value) -> Screen {
+        self.answer(&format!("/api/tables/{}", code(first)), first);
+        self.connect();
+        self.show(first.clone());
+        self
     }
 
     /// The connection is made.
-    fn connect(&mut self) {
+    pub(crate) fn connect(&mut self) {
         for _ in 0..100 {
             self.socket(SocketEvent::Opened);
             self.wait(1_000.0);
@@ -85,35 +104,40 @@ impl Screen {
     }
 
     /// The server shows something.
-    fn show(&mut self, update: Value) {
+    pub(crate) fn show(&mut self, update: Value) {
         self.seq += 1;
         let update = numbered(update, self.seq);
         self.hear(&update);
     }
 
     /// The server says something.
-    fn hear(&mut self, message: &Value) {
+    pub(crate) fn hear(&mut self, message: &Value) {
         self.socket(SocketEvent::Text(message.to_string()));
     }
 
     /// The server has done what it was told last.
-    fn answer_order(&mut self, row: u64) {
+    pub(crate) fn answer_order(&mut self, row: u64) {
         let order: Value = serde_json::from_str(self.said().last().expect("a command")).expect("JSON");
         self.hear(&json!({"type": "done", "id": order["id"], "seq": row}));
     }
 
-    fn answer(&mut self, address: &str, body: &Value) {
+    /// The server has done what it was told last; what it shows next says so.
+    pub(crate) fn done(&mut self) {
+        self.answer_order(self.seq + 1);
+    }
+
+    pub(crate) fn answer(&mut self, address: &str, body: &Value) {
         self.answer_at(address, &body.to_string());
     }
 
-    fn open_end(&mut self) {
+    pub(crate) fn open_end(&mut self) {
         // It opens by itself when the board was looked at.
         if !self.markup().contains("sheet side end") {
             self.do_act(Act::End);
         }
     }
 
-    fn open_company(&mut self) {
+    pub(crate) fn open_company(&mut self) {
         self.do_act(Act::Company);
     }
 
@@ -128,12 +152,12 @@ impl Screen {
 }
 
 /// What the page says on its socket, the commands alone.
-fn commands(screen: &Screen) -> Vec<Value> {
+pub(crate) fn commands(screen: &Screen) -> Vec<Value> {
     let order = |text: &str| serde_json::from_str::<Value>(text).expect("JSON")["command"].clone();
     screen.said().into_iter().map(order).collect()
 }
 
-fn with(mut update: Value, change: impl FnOnce(&mut Value)) -> Value {
+pub(crate) fn with(mut update: Value, change: impl FnOnce(&mut Value)) -> Value {
     change(&mut update);
     update
 }

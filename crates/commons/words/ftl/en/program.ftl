@@ -445,6 +445,7 @@ help-erase-examples =
       tablee admin erase CODE --player 2 --table-name
 admin-erase-table-name = Table name: { $name }
 admin-erase-player = Player { $seat }: { $name }
+admin-erase-comment = Message { $row }, by a spectator: { $text }
 admin-erase-message = Message { $row }, player { $seat }: { $text }
 admin-erase-nothing-there = Nobody has written anything at this table.
 admin-erased = { $rows ->

@@ -107,3 +107,6 @@ server-push-off = This server sends no messages when it’s your turn; keep the 
 server-bad-push = This server can’t send messages there. Use the button in your browser, or ask whoever runs the server to allow this address.
 server-too-many-pushes = You already get messages on { $most } devices; turn them off on one of them first.
 server-unknown-push = You get no messages there, so there is nothing to turn off.
+table-audience-off = Spectators can no longer write in the chat.
+table-audience-on = Spectators can write in the chat.
+table-uncommented = A message from a spectator has been deleted.

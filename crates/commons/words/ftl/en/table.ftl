@@ -95,3 +95,6 @@ coach-points = This gives away about { $points ->
     }.
 coach-word = { $cost } Better: { $better }.
 coach-why = { $word } { $why }
+table-named = { $name }
+table-of = { $name }’s table
+table-of-nobody = Table

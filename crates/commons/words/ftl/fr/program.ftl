@@ -447,6 +447,7 @@ help-erase-examples =
       tablee admin erase CODE --player 2 --table-name
 admin-erase-table-name = Nom de la table : { $name }
 admin-erase-player = Joueur { $seat } : { $name }
+admin-erase-comment = message { $row }, d’un spectateur : { $text }
 admin-erase-message = Message { $row }, joueur { $seat } : { $text }
 admin-erase-nothing-there = Personne n’a rien écrit à cette table.
 admin-erased = { $rows ->

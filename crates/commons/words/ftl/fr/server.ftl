@@ -107,3 +107,6 @@ server-push-off = Ce serveur n’envoie pas de message quand c’est à vous de 
 server-bad-push = Ce serveur ne peut pas envoyer de message à cet endroit. Utilisez le bouton de votre navigateur, ou demandez à la personne qui gère le serveur d’autoriser cette adresse.
 server-too-many-pushes = Vous recevez déjà des messages sur { $most } appareils ; arrêtez-les d’abord sur l’un d’eux.
 server-unknown-push = Vous ne recevez pas de message à cet endroit : il n’y a rien à arrêter.
+table-audience-off = Les spectateurs ne peuvent plus écrire dans la discussion.
+table-audience-on = Les spectateurs peuvent écrire dans la discussion.
+table-uncommented = Un message d’un spectateur a été supprimé.

@@ -95,3 +95,6 @@ coach-points = Ce coup coûte environ { $points ->
     }.
 coach-word = { $cost } Mieux : { $better }.
 coach-why = { $word } { $why }
+table-named = { $name }
+table-of = Chez { $name }
+table-of-nobody = Table

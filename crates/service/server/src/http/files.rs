@@ -45,7 +45,8 @@ fn built<S: Clone + Send + Sync + 'static>(page: &[PageFile]) -> Router<S> {
             SERVED => router
                 .route("/", get(answer.clone()))
                 .route("/t/{code}", get(answer.clone()))
-                .route("/r/{code}", get(answer)),
+                .route("/r/{code}", get(answer.clone()))
+                .route("/r/{code}/{game}", get(answer)),
             name => router.route(&format!("/{name}"), get(answer)),
         };
     }
@@ -144,6 +145,7 @@ fn plain<S: Clone + Send + Sync + 'static>() -> Router<S> {
         .route("/", page())
         .route("/t/{code}", page())
         .route("/r/{code}", page())
+        .route("/r/{code}/{game}", page())
         .route("/page.js", file("text/javascript; charset=utf-8", include_str!("../../page/page.js")))
         .route("/page.css", file("text/css; charset=utf-8", include_str!("../../page/page.css")))
 }

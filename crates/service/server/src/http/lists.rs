@@ -45,12 +45,13 @@ pub(super) struct ListQuery {
 const MINE: u32 = 50;
 
 fn summary(entry: TableEntry) -> Option<TableSummary> {
-    let Summary { name, players, bots, clock, options, games } =
+    let Summary { name, host, players, bots, clock, options, games } =
         serde_json::from_str(&entry.summary).unwrap_or_default();
     Some(TableSummary {
         code: entry.code.parse().ok()?,
         game: entry.game,
         name,
+        host,
         status: entry.status.name().into(),
         players,
         bots,

@@ -18,7 +18,7 @@ const KEPT: &str = "259200";
 pub(crate) struct Seen {
     pub(crate) call: Call,
     code: TableCode,
-    name: String,
+    name: Sentence,
     game: String,
     /// Which game and which decision of it: what tells one call from another.
     number: u32,
@@ -31,7 +31,7 @@ pub(crate) fn seen(room: &Room, owner: &KeyText) -> Option<Seen> {
     Some(Seen {
         call,
         code: room.code(),
-        name: room.agreement().name.clone(),
+        name: room.table_called(),
         game: room.agreement().game.clone(),
         number: room.number(),
         decision: room.table()?.decision(),
@@ -51,11 +51,12 @@ pub(crate) fn called(seen: &Seen, language: Language, site: &str, waiting: Optio
         let sentence = Sentence::new("call-waiting").number("count", count);
         words.say(&sentence)
     });
-    let text = [Some(seen.name.clone()), more].into_iter().flatten().collect::<Vec<_>>().join(" · ");
+    let name = words.say(&seen.name);
+    let text = [Some(name.clone()), more].into_iter().flatten().collect::<Vec<_>>().join(" · ");
     Called {
         id: format!("{}/{}/{}", seen.code, seen.number, seen.decision),
         table: seen.code,
-        name: seen.name.clone(),
+        name,
         game: seen.game.clone(),
         turn: seen.call.turn,
         begins: seen.call.begins,

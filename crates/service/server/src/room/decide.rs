@@ -121,7 +121,9 @@ impl From<Refusal> for NotOpened {
 /// # Errors
 /// [`NotOpened`].
 pub fn open(plan: &OpenTable, key: &KeyText, chance: &mut dyn Chance) -> Result<Vec<Row>, NotOpened> {
-    check_table_name(&plan.name).map_err(Refusal::BadTableName)?;
+    if !plan.name.is_empty() {
+        check_table_name(&plan.name).map_err(Refusal::BadTableName)?;
+    }
     if let Some(name) = &plan.player {
         check_player_name(name).map_err(Refusal::BadName)?;
     }
@@ -206,6 +208,8 @@ fn may_be_repeated(command: &Command) -> bool {
         | Command::Return
         | Command::Say { .. }
         | Command::Chat { .. }
+        | Command::Audience { .. }
+        | Command::Comment { .. }
         | Command::Mute { .. }
         | Command::Decline
         | Command::Propose { .. }
@@ -239,6 +243,9 @@ impl Room {
     ) -> Result<Decided, Refusal> {
         if self.is_replay() {
             return Err(Refusal::Replay);
+        }
+        if let (Actor::Key(key), Command::Comment { name, text }) = (actor, command) {
+            return self.comment(key, name, text);
         }
         let chair = match actor {
             Actor::Key(key) => self.chair_by_key(key).ok_or(Refusal::WrongSeat)?,
@@ -303,6 +310,13 @@ impl Room {
                 check_chat(text).map_err(Refusal::BadChat)?;
                 Ok(Decided::quiet(Row::Said { chair, text: text.clone() }))
             }
+            // Bots have nothing to say.
+            Command::Comment { .. } => Err(Refusal::WrongSeat),
+            Command::Audience { on } => {
+                self.host_alone(chair)?;
+                let changes = *on != self.audience;
+                Ok(if changes { Decided::quiet(Row::Audience { on: *on }) } else { Decided::default() })
+            }
             Command::Chat { on } if *on == self.chat => Ok(Decided::default()),
             Command::Chat { on } => Ok(Decided::quiet(Row::Chat { chair, on: *on })),
             Command::Kick { seat } => {
@@ -317,6 +331,29 @@ impl Room {
                 Ok(Decided::quiet(Row::Muted { chair: other, on: *on }))
             }
         }
+    }
+
+    /// A line of chat by somebody who only watches. Whoever has a seat says it there.
+    fn comment(&self, key: &KeyText, name: &str, text: &str) -> Result<Decided, Refusal> {
+        if self.expired {
+            return Err(Refusal::Closed);
+        }
+        if !self.audience || self.chair_by_key(key).is_some() {
+            return Err(Refusal::WrongSeat);
+        }
+        if self.sent_away.contains(key) {
+            return Err(Refusal::SentAway);
+        }
+        if !self.chat {
+            return Err(Refusal::ChatOff);
+        }
+        check_player_name(name).map_err(Refusal::BadName)?;
+        check_chat(text).map_err(Refusal::BadChat)?;
+        // All of them together have as much room in the log as one seat.
+        if self.comments >= CHANGES {
+            return Err(Refusal::TooManyChanges);
+        }
+        Ok(Decided::quiet(Row::Commented { name: name.to_owned(), text: text.to_owned() }))
     }
 
     /// The rows with which somebody sits down.

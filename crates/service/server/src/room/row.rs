@@ -103,6 +103,20 @@ pub enum Row {
         /// Who.
         chair: usize,
     },
+    /// The host lets those who only watch into the chat, or not.
+    Audience {
+        /// In?
+        on: bool,
+    },
+    /// A line of chat by somebody who only watches.
+    Commented {
+        /// What they want to be called.
+        name: String,
+        /// Plain text.
+        text: String,
+    },
+    /// The same, whose words were erased.
+    Uncommented {},
     /// Words in earlier rows were erased, and those rows written anew: whoever has read them before reads them again.
     Erased {
         /// The numbers of those rows.

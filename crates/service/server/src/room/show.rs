@@ -81,6 +81,7 @@ impl Room {
             options: self.agreement.options.clone(),
             public: self.agreement.public,
             chat: self.chat,
+            audience: self.audience,
             clock: self.agreement.clock,
             stand_in: self.agreement.stand_in.clone(),
             status: self.status(),
@@ -161,6 +162,7 @@ impl Room {
             moves: own.map(|seat| table.legal(seat)).unwrap_or_default(),
             choice: own.and_then(|seat| table.choice(seat)),
             take_back: own.is_some_and(|seat| table.may_take_back(seat)),
+            last: Some(table.last()).filter(|last| last.iter().any(Option::is_some)).unwrap_or_default(),
         })
     }
 }

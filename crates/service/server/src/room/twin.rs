@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 use tablee_core::{PlayoutRng, Rng as _, Say as _, Seat, Turn, Viewer};
-use tablee_protocol::{Command, CommandId, OpenTable, Opening, SeatPlan, TableCode, Told};
+use tablee_protocol::{Answer, Command, CommandId, OpenTable, Opening, SeatPlan, TableCode, Told};
 use tablee_words::{Language, Words};
 
 use super::{Actor, KeyText, Room, Watcher, open};
@@ -110,6 +110,11 @@ impl Room {
             }
             None => out.extend_from_slice(b"[],\"choice\":null,\"take_back\":false"),
         }
+        let last = table.last();
+        if last.iter().any(Option::is_some) {
+            out.extend_from_slice(b",\"last\":");
+            put(out, &last);
+        }
         out.push(b'}');
     }
 }
@@ -162,6 +167,8 @@ fn compare(game: &str, language: Option<Language>) -> (Duration, Duration, u32) 
             let other = room.by_hand(&kept, watcher, seen);
             by_hand += start.elapsed();
             assert_eq!(one, other, "{game}");
+            let read: Answer = serde_json::from_str(&one).expect("a client reads it");
+            assert_eq!(json(&read), one, "{game}: read otherwise than written");
             count += 1;
         }
     }

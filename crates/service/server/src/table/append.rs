@@ -8,7 +8,7 @@ use tablee_words::Language;
 
 use super::TableTask;
 use super::catch_up::Progress;
-use super::listing::{entry, sitting, status};
+use super::listing::{Sitting, entry, sitting, status};
 use super::log::body;
 use super::mailbox::{Granted, Wish};
 use super::wake::BOT_WATCH;
@@ -240,10 +240,14 @@ impl TableTask {
                 Some(Row::Expired {} | Row::Closed { .. }) => Status::Abandoned,
                 _ => status(&self.room),
             };
-            let (mut players, mut bots) = sitting(&self.room);
+            let Sitting { mut players, mut bots, mut host } = sitting(&self.room);
             for row in &decided.rows {
                 match row {
-                    Row::Sat { chair, name, .. } => players[*chair] = Some(name.clone()),
+                    Row::Sat { chair, name, .. } => {
+                        players[*chair] = Some(name.clone());
+                        host.get_or_insert(*chair);
+                    }
+                    Row::Hosts { chair } => host = Some(*chair),
                     Row::Kicked { chair } if self.room.table().is_none() => players[*chair] = None,
                     Row::Stood { chair } => players[*chair] = None,
                     Row::Switched { from, to, .. } => players.swap(*from, *to),
@@ -253,7 +257,14 @@ impl TableTask {
                 }
             }
             self.listed_wake = Some(wake);
-            changes.push(Change::List(entry(&self.room, &self.name, status, (players, bots), now, wake)));
+            changes.push(Change::List(entry(
+                &self.room,
+                &self.name,
+                status,
+                Sitting { players, bots, host },
+                now,
+                wake,
+            )));
         }
         Ok(Append { table: self.name.clone(), first, after: Some(self.seen()), rows, changes })
     }

@@ -1,5 +1,6 @@
 //! A table's entry in the lists that are kept beside the log.
 
+use tablee_core::Seat;
 use tablee_protocol::{Clock, Level};
 use tablee_store::{Status, TableEntry};
 
@@ -14,13 +15,18 @@ pub(crate) fn status(room: &Room) -> Status {
     }
 }
 
-/// Who sits where, and the level of the bot where one sits, by chair.
-pub(crate) type Sitting = (Vec<Option<String>>, Vec<Option<Level>>);
+/// Who sits where, the level of the bot where one sits, and whose table it is, by chair.
+#[derive(Debug)]
+pub(crate) struct Sitting {
+    pub(crate) players: Vec<Option<String>>,
+    pub(crate) bots: Vec<Option<Level>>,
+    pub(crate) host: Option<usize>,
+}
 
 /// Who sits at the table now.
 pub(crate) fn sitting(room: &Room) -> Sitting {
     let bots = room.chair_bots().into_iter().map(|bot| bot.map(|level| level.name().into()));
-    (room.chair_names(), bots.collect())
+    Sitting { players: room.chair_names(), bots: bots.collect(), host: room.host_chair() }
 }
 
 /// A table's entry in the lists.
@@ -28,7 +34,7 @@ pub(crate) fn entry(
     room: &Room,
     code: &str,
     status: Status,
-    (players, bots): Sitting,
+    Sitting { players, bots, host }: Sitting,
     now: i64,
     wake: Option<i64>,
 ) -> TableEntry {
@@ -36,6 +42,7 @@ pub(crate) fn entry(
     let seats = u8::try_from(players.len()).unwrap_or(u8::MAX);
     let summary = Summary {
         name: agreement.name.clone(),
+        host: host.map(Seat::new),
         players,
         bots,
         clock: agreement.clock,
@@ -58,6 +65,8 @@ pub(crate) fn entry(
 #[derive(Clone, Debug, Default, serde::Serialize, serde::Deserialize)]
 pub(crate) struct Summary {
     pub(crate) name: String,
+    #[serde(default)]
+    pub(crate) host: Option<Seat>,
     pub(crate) players: Vec<Option<String>>,
     #[serde(default)]
     pub(crate) bots: Vec<Option<Level>>,

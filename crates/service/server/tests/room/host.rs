@@ -2,6 +2,7 @@
 
 use crate::bench::{Bench, chance, key, plan};
 use tablee_core::{PlayoutRng, Seat};
+use tablee_protocol::limits::CHANGES;
 use tablee_protocol::{Command, OpenTable, Status};
 use tablee_server::room::{Refusal, Row, Watcher, open};
 
@@ -128,4 +129,40 @@ fn a_table_that_nobody_begins_is_closed() {
     reread_is_the_same(&bench, 2);
     let playing = Bench::seated(&plan("kariba", 2), 1);
     assert!(!playing.room.expires(i64::MAX, 1_000), "a game that was begun waits for ever");
+}
+
+#[test]
+fn those_who_only_watch_talk_where_the_host_lets_them() {
+    let mut bench = Bench::seated(&plan("kariba", 2), 4);
+    let comment = |text: &str| Command::Comment { name: "Max".to_owned(), text: text.to_owned() };
+    let say = |bench: &mut Bench, number: usize, text: &str| bench.act(number, comment(text));
+    assert_eq!(say(&mut bench, 7, "hello"), Err(Refusal::WrongSeat));
+    assert_eq!(bench.act(1, Command::Audience { on: true }), Err(Refusal::NotHost));
+    bench.act(0, Command::Audience { on: true }).expect("the host may");
+    assert!(say(&mut bench, 7, "hello").is_ok());
+    let update = |bench: &Bench| bench.room.update(Watcher { chair: Some(1), language: None }, 0);
+    assert!(update(&bench).contains(r#""audience":true"#), "{}", update(&bench));
+    assert!(update(&bench).contains(r#"{"name":"Max","says":"hello","watching":true}"#), "{}", update(&bench));
+    assert_eq!(say(&mut bench, 1, "me"), Err(Refusal::WrongSeat), "whoever has a seat says it there");
+    assert!(matches!(say(&mut bench, 7, " "), Err(Refusal::BadChat(_))));
+    let nameless = Command::Comment { name: String::new(), text: "hello".to_owned() };
+    assert!(matches!(bench.act(7, nameless), Err(Refusal::BadName(_))));
+    // Together they have as much room as one seat.
+    let more = (0..2 * CHANGES).take_while(|_| say(&mut bench, 7, "again").is_ok()).count();
+    assert_eq!(more + 1, CHANGES as usize);
+    assert_eq!(say(&mut bench, 8, "and me"), Err(Refusal::TooManyChanges));
+    bench.act(0, Command::Chat { on: false }).expect("anybody may");
+    assert_eq!(say(&mut bench, 7, "hello"), Err(Refusal::ChatOff));
+    bench.act(0, Command::Audience { on: false }).expect("the host may");
+    assert_eq!(say(&mut bench, 7, "hello"), Err(Refusal::WrongSeat));
+    // What follows from the log is the same table.
+    assert_eq!(
+        bench.reread().update(Watcher { chair: None, language: None }, 0),
+        bench.room.update(Watcher { chair: None, language: None }, 0)
+    );
+    // Whoever was sent away does not come back as a spectator.
+    bench.act(0, Command::Chat { on: true }).expect("anybody may");
+    bench.act(0, Command::Audience { on: true }).expect("the host may");
+    bench.act(0, Command::Kick { seat: Seat::new(1) }).expect("the host may");
+    assert_eq!(say(&mut bench, 1, "hello"), Err(Refusal::SentAway));
 }

@@ -73,7 +73,7 @@ fn bad_tables_are_not_opened() {
     let good = plan("kariba", 2);
     let refused = |plan: OpenTable| open(&plan, &key(0), &mut chance(1)).expect_err("it must be refused");
     let name = |name: &str| refused(OpenTable { name: name.to_owned(), ..good.clone() });
-    assert!(matches!(name(""), NotOpened::Refused(Refusal::BadTableName(_))));
+    assert!(matches!(name(" "), NotOpened::Refused(Refusal::BadTableName(_))));
     assert!(matches!(name("a\u{202e}b"), NotOpened::Refused(Refusal::BadTableName(_))));
     let player = |name: &str| refused(OpenTable { player: Some(name.to_owned()), ..good.clone() });
     assert!(matches!(player(" x"), NotOpened::Refused(Refusal::BadName(_))));
@@ -103,6 +103,33 @@ fn only_the_seat_that_decides_may_choose_and_only_what_is_legal() {
     assert!(matches!(bench.act(0, choose(decision, "nonsense")), Err(Refusal::Play(PlayError::Notation(_)))));
     assert_eq!(updates(&bench.room, 2), before, "the table is unharmed");
     bench.act(0, choose(decision, &legal[0])).expect("legal");
+}
+
+#[test]
+fn the_last_move_of_a_seat_is_told_to_everybody_once_all_have_chosen() {
+    for (game, together) in [("kariba", false), ("karuba-cards", true)] {
+        let mut bench = Bench::seated(&plan(game, 2), 3);
+        let last = |bench: &Bench, chair: Option<usize>| {
+            let update = bench.room.update(Watcher { chair, language: None }, 0);
+            serde_json::from_str::<serde_json::Value>(&update).expect("JSON")["game"]["last"].clone()
+        };
+        assert!(last(&bench, None).is_null(), "{game}: nobody has moved");
+        let first = bench.table().legal(Seat::FIRST)[0].clone();
+        bench.choose(Seat::FIRST, &first).expect("legal");
+        let mut moves = serde_json::json!([first, null]);
+        if together {
+            assert!(
+                [None, Some(0), Some(1)].iter().all(|&chair| last(&bench, chair).is_null()),
+                "{game}: still hidden"
+            );
+            let second = bench.table().legal(Seat::new(1))[0].clone();
+            bench.choose(Seat::new(1), &second).expect("legal");
+            moves[1] = second.into();
+        }
+        for chair in [None, Some(0), Some(1)] {
+            assert_eq!(last(&bench, chair), moves, "{game}, {chair:?}");
+        }
+    }
 }
 
 #[test]

@@ -73,6 +73,30 @@ async fn a_message_is_gone_for_those_who_look_and_those_who_come() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_spectators_write_can_be_erased_too() {
+    let (_folder, file) = folder();
+    let running = Running::new(&file).await;
+    let (code, players) = seated(&running.server, &plan("kariba", 2)).await;
+    let watcher = running.server.with_token(&format!("{}A", "W".repeat(42)));
+    let comment = || Command::Comment { name: "Max".to_owned(), text: RUDE.to_owned() };
+    assert_eq!(watcher.command(code, comment()).await.expect("an answer").status, 403, "not let in");
+    let let_in = players[0].command(code, Command::Audience { on: true }).await.expect("an answer");
+    assert_eq!(let_in.status, 200, "{}", let_in.text);
+    let said = watcher.command(code, comment()).await.expect("an answer");
+    assert_eq!(said.status, 200, "{}", said.text);
+    assert!(shown(&players[1], code).await.contains(RUDE));
+    let beside = sqlite(&file).await;
+    let row = message(&*beside, &code.to_string(), &format!("Max: {RUDE}")).await;
+    assert_eq!(erase(&*beside, &code.to_string(), &[Words::Message(row)], 1).await.expect("it is erased"), 1);
+    beside.close().await;
+    running.stop().await;
+    let running = Running::new(&file).await;
+    let text = shown(&running.server, code).await;
+    assert!(text.contains("table-uncommented") && !text.contains(RUDE) && !text.contains("Max"), "{text}");
+    running.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_name_is_gone_from_table_lists_scores_and_records() {
     let (_folder, file) = folder();
     let running = Running::new(&file).await;

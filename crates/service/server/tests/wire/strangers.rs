@@ -300,7 +300,7 @@ async fn every_page_address_is_the_page() {
     assert!(home.headers["content-type"].to_str().is_ok_and(|kind| kind.starts_with("text/html")));
     assert_eq!(home.headers["cache-control"], "no-cache");
     let code = TableCode::from_bits(1);
-    for path in [format!("/t/{code}"), format!("/r/{code}")] {
+    for path in [format!("/t/{code}"), format!("/r/{code}"), format!("/r/{code}/2")] {
         let page = running.server.get(&path).await.expect("an answer");
         assert_eq!((page.status, &page.text), (200, &home.text), "{path}");
     }
@@ -319,7 +319,7 @@ async fn the_page_of_the_program_is_served_and_nothing_beside_it() {
     let (_folder, place) = folder();
     let running = Running::start(sqlite(&place).await, Options { page: &PAGE, ..options() }).await;
     let code = TableCode::from_bits(1);
-    for path in ["/".to_owned(), format!("/t/{code}"), format!("/r/{code}")] {
+    for path in ["/".to_owned(), format!("/t/{code}"), format!("/r/{code}"), format!("/r/{code}/2")] {
         let reply = running.server.get(&path).await.expect("an answer");
         assert_eq!((reply.status, reply.text.as_str()), (200, "served.html"), "{path}");
         assert_eq!(reply.headers["cache-control"], "no-cache", "{path}");

@@ -58,8 +58,11 @@ fn told(found: &Written) -> Vec<Sentence> {
         .players
         .iter()
         .map(|(chair, name)| Sentence::new("admin-erase-player").text("seat", seat(*chair)).text("name", name));
-    let messages = found.messages.iter().map(|(row, chair, text)| {
-        Sentence::new("admin-erase-message").text("row", row).text("seat", seat(*chair)).text("text", text)
+    let messages = found.messages.iter().map(|(row, chair, text)| match chair {
+        Some(chair) => {
+            Sentence::new("admin-erase-message").text("row", row).text("seat", seat(*chair)).text("text", text)
+        }
+        None => Sentence::new("admin-erase-comment").text("row", row).text("text", text),
     });
     let lines: Vec<Sentence> = name.chain(players).chain(messages).collect();
     if lines.is_empty() { vec![Sentence::new("admin-erase-nothing-there")] } else { lines }
