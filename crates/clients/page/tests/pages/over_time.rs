@@ -43,7 +43,7 @@ fn my_games_are_counted_by_game_and_by_opponent() {
     assert!(device.markup().contains("Kariba, 3 games: 12 points in the first one, 20 in the last one"));
     device.type_into("Game", "karuba");
     assert!(!device.says("Bots: Easy") && device.says("Review a game of yours"), "{}", device.text());
-    let mut device = Device::at(&Memory::new(), "#/statistics");
+    let device = Device::at(&Memory::new(), "#/statistics");
     assert!(device.says("There’s nothing to count yet"), "{}", device.text());
 }
 
