@@ -151,8 +151,12 @@ impl NewTable {
             }
             Message::Face(seat) => drop(self.looks.insert(seat, self.look(cx, seat).other_face())),
             Message::Hue(seat) => drop(self.looks.insert(seat, self.look(cx, seat).other_hue())),
-            Message::Bot(seat, true) => drop(self.bots.insert(seat)),
-            Message::Bot(seat, false) => drop(self.bots.remove(&seat)),
+            Message::Bot(seat, sits) => {
+                self.bots.remove(&seat);
+                if sits {
+                    self.bots.insert(seat);
+                }
+            }
             Message::Play => self.play(cx),
         }
     }

@@ -172,6 +172,8 @@ fn plain_lines_hint_take_back_and_go_on() {
     let shown = lines(&expert, "h\nu\n1x2\nu\n1x2\n+?\nu\nq\n");
     let told = |sentence: &str| shown.matches(sentence).count();
     assert_eq!(told("Hint: "), 1, "{shown}");
+    let hint = shown.lines().skip_while(|line| !line.contains("Hint: ")).take(3).collect::<Vec<_>>().join(" ");
+    assert!(hint.contains("Captures ") && hint.contains("next player"), "a hint says why: {hint}");
     assert_eq!(told("There’s nothing to undo"), 2, "at the beginning, and after a card from the pile:\n{shown}");
     assert_eq!(told("Player 1 undoes their last move."), 1, "{shown}");
     assert!(shown.contains("The game is saved; `tablee play --resume` continues it."), "{shown}");
