@@ -16,6 +16,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Callable, Mapping
 
+from tablee._open import opened
 from tablee._tablee import Game, _RawArena
 
 __all__ = ["Arena", "play"]
@@ -39,7 +40,7 @@ class Arena:
         pairing: str = "duplicate",
         playouts: int | None = PLAYOUTS,
     ) -> None:
-        self.game = game if isinstance(game, Game) else Game(game, seats, None if options is None else dict(options))
+        self.game = opened(game, seats, options)
         if games < 1:
             raise ValueError(f"games must be at least 1, and is {games}")
         self.arguments = (self.game, bots, games, seed, pairing, playouts)

@@ -9,6 +9,7 @@ from typing import Any, Mapping
 import numpy as np
 import numpy.typing as npt
 
+from tablee._open import opened
 from tablee._tablee import Game, TableeError, _RawBatch
 
 __all__ = ["Batch", "Buffers"]
@@ -98,12 +99,7 @@ class Batch:
         reward: str = "result",
         out: Buffers | None = None,
     ) -> None:
-        if isinstance(game, Game):
-            if seats not in (None, game.seats) or options is not None:
-                raise ValueError("seats and options belong to the game: give a name, or a game alone")
-            self.game = game
-        else:
-            self.game = Game(game, seats, None if options is None else dict(options))
+        self.game = opened(game, seats, options)
         if n < 0:
             raise ValueError(f"n must not be negative, and is {n}")
         self.n = n

@@ -19,6 +19,7 @@ import numpy.typing as npt
 from gymnasium.vector import AutoresetMode
 
 from tablee import _tablee, image
+from tablee._open import opened
 from tablee._tablee import Game, games
 from tablee.batch import Batch
 
@@ -55,7 +56,7 @@ class Env(gymnasium.Env[npt.NDArray[np.uint8], np.int64]):
         reward: str = "result",
         render_mode: str | None = None,
     ) -> None:
-        self.game = game if isinstance(game, Game) else Game(game, seats, None if options is None else dict(options))
+        self.game = opened(game, seats, options)
         if level not in ("random", "easy", "medium", "hard", "master"):
             raise ValueError(f"level={level!r}: random, easy, medium, hard and master are known")
         if illegal not in ("lose", "refuse", "replace"):
@@ -170,7 +171,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[npt.NDArray[np.uint8], npt.NDArray[An
         illegal: str = "lose",
         reward: str = "result",
     ) -> None:
-        game = game if isinstance(game, Game) else Game(game, seats, None if options is None else dict(options))
+        game = opened(game, seats, options)
         mode = AutoresetMode(autoreset_mode)
         if num_envs % game.lanes:
             raise ValueError(f"{game.name} needs a multiple of {game.lanes} sub-environments: one for each seat")

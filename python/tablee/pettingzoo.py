@@ -23,6 +23,7 @@ import numpy.typing as npt
 from pettingzoo.utils.env import AECEnv, ParallelEnv
 
 from tablee import image
+from tablee._open import opened
 from tablee._tablee import Game, State, games
 
 __all__ = ["AEC", "Parallel", "env", "parallel_env"]
@@ -46,7 +47,7 @@ class _Table:
         reward: str,
         max_cycles: int | None,
     ) -> None:
-        self.game = game if isinstance(game, Game) else Game(game, seats, None if options is None else dict(options))
+        self.game = opened(game, seats, options)
         if illegal not in ILLEGAL:
             raise ValueError(f"illegal={illegal!r}: {', '.join(ILLEGAL)} are known")
         if reward not in ("result", "points"):

@@ -44,11 +44,16 @@ def _shard(plan: dataset.Plan, shard: int) -> tuple[int, Any]:
     return os.getpid(), dataset.make_shard(plan, shard)
 
 
+def _cores() -> int:
+    resources: Any = ray.cluster_resources
+    return int(resources().get("CPU", 1))
+
+
 def _parts(
     parts: list[Any], begin: Callable[[Any], Any], workers: Callable[[set[int]], None] | None
 ) -> Iterator[tuple[Any, Any]]:
     """Hands parts out, and gives each with its result as soon as it is there."""
-    ahead = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
+    ahead = AHEAD * max(1, _cores())
     begun: dict[Any, Any] = {}
     seen: set[int] = set()
     for part in parts:
@@ -91,7 +96,7 @@ def play(
         rows += played
         if progress is not None:
             progress(len(rows))
-    return arena.summary(rows, time.monotonic() - start, int(ray.cluster_resources().get("CPU", 1)))
+    return arena.summary(rows, time.monotonic() - start, _cores())
 
 
 def make_dataset(

@@ -22,6 +22,7 @@ from dataclasses import dataclass, field
 from typing import Any, Callable, Mapping
 
 from tablee import _tablee
+from tablee._open import opened
 from tablee._tablee import Game, State, TableeError
 
 __all__ = ["Table", "Turn", "play"]
@@ -74,7 +75,7 @@ class Table:
         lang: str = "en",
         attempts: int = 3,
     ) -> None:
-        self.game = game if isinstance(game, Game) else Game(game, seats, None if options is None else dict(options))
+        self.game = opened(game, seats, options)
         if lang not in _LEGAL:
             raise ValueError(f"lang={lang!r}: en and fr are known")
         if attempts < 1:

@@ -73,6 +73,8 @@ def test_environments_are_registered() -> None:
         assert make("aec", f"tablee/{name}-v0").game.name == name
         assert make("parallel", f"tablee/{name}-v0", seats=3).game.seats == 3
         assert gymnasium.make(f"tablee/{name}-v0").unwrapped.game.name == name
+    with pytest.raises(ValueError, match="belong to the game"):
+        tablee.pettingzoo.AEC(tablee.Game("kariba", 2), seats=3)
 
 
 def test_an_illegal_action_loses_or_is_refused() -> None:
