@@ -180,7 +180,7 @@ impl Scores {
             tag("h1").key("title").add(cx.text("web-scores")),
             self.filters(cx, on),
             shown,
-            (courses(cx), tag("p").key("export").add(export)),
+            (courses(cx), crate::puzzles::scores(cx), tag("p").key("export").add(export)),
             refusal(self.away.then(|| cx.text("replay-away"))).map(|text| text.key("away")),
             self.form.view(cx, on).key("entry"),
         ))
