@@ -14,7 +14,7 @@ use tablee_puzzles::Book;
 
 use crate::context::Context;
 use crate::effect::Response;
-use crate::html::{Tag, tag};
+use crate::html::{Tag, all, tag};
 use crate::outside::{Kept as _, Outside};
 use crate::route::Route;
 
@@ -49,4 +49,20 @@ fn today(outside: &dyn Outside) -> u32 {
 pub(crate) fn link(cx: &Context, info: &Info) -> Tag {
     let route = Route::Puzzles(info.id.to_owned(), String::new());
     tag("a").attribute("href", route.hash()).add(cx.text("puzzles-home"))
+}
+
+/// What somebody has made of the puzzles, for the score book; nothing before the first one.
+pub(crate) fn scores(cx: &Context) -> Option<Tag> {
+    let book = book(&*cx.outside);
+    let line = |info: &'static Info| {
+        let shelf = book.0.get(info.id)?;
+        let link = tag("a").attribute("href", Route::Puzzles(info.id.to_owned(), String::new()).hash());
+        let facts = tag("span").class("facts").add(solve::standing(cx, shelf));
+        Some(tag("li").key(info.id).add((link.add(cx.text(info.name)), " ", facts)))
+    };
+    let lines: Vec<Tag> = tablee_catalog::GAMES.iter().filter_map(|info| line(info)).collect();
+    (!lines.is_empty()).then(|| {
+        let list = tag("ul").class("explained").add(all(lines));
+        tag("section").key("puzzles").add((tag("h2").add(cx.text("puzzles-home")), list))
+    })
 }

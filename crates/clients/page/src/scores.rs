@@ -183,7 +183,12 @@ impl Scores {
             tag("h1").key("title").add(cx.text("web-scores")),
             self.filters(cx, on),
             shown,
-            (courses(cx), days(cx), tag("p").key("export").class("row").add((statistics, export, copy))),
+            (
+                courses(cx),
+                crate::puzzles::scores(cx),
+                days(cx),
+                tag("p").key("export").class("row").add((statistics, export, copy)),
+            ),
             refusal(self.away.then(|| cx.text("replay-away"))).map(|text| text.key("away")),
             self.form.view(cx, on).key("entry"),
         ))

@@ -61,9 +61,8 @@ impl Making {
         }
         let new: Vec<_> = found.into_iter().filter(|puzzle| self.known.insert(puzzle.id.clone())).collect();
         let mut text: String = new.iter().map(|puzzle| format!("{puzzle}\n")).collect();
-        if !new.is_empty() {
-            text.push_str(&format!("{MARK} {} {}\n", self.maker.seed, self.next));
-        }
+        // Also where nothing was found: a search that is stopped often would never come past a stretch of such games.
+        text.push_str(&format!("{MARK} {} {}\n", self.maker.seed, self.next));
         self.next += 1;
         Some(text)
     }

@@ -106,6 +106,8 @@ fn a_wrong_move_is_told_what_follows_and_the_puzzle_comes_again_after_some_days(
         rest(&mut device);
         let shelf = book(&memory).of(game);
         assert_eq!((shelf.tried, shelf.solved, shelf.streak), (1, 0, 0), "only the first answer counts");
+        device.go("#/scores");
+        assert!(device.markup().contains(&format!("href=\"#/puzzles/{game}\"")), "{}", device.text());
         device.go("#/puzzles");
         assert!(!device.says("to try again"), "{}", device.text());
         // Two days later.

@@ -2,6 +2,7 @@
 
 course-home = Learn a game
 puzzles-home = Puzzles
+puzzles-standing = Your rating: { $rating } · { $streak } in a row
 course-about = Each game in three minutes: a few small positions, then the first turns of a real game.
 course-this = Learn the game
 course-new = New to { $game }?

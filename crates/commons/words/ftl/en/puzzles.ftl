@@ -35,7 +35,6 @@ puzzles-clue-choice = What matters is what comes after.
 
 puzzles-about = Positions from real games in which one move is best, and not the first that comes to mind.
 puzzles-new = Not tried yet
-puzzles-standing = Your rating: { $rating } · { $streak } in a row
 puzzles-due = { $count } to try again
 puzzles-own = From your own games
 puzzles-own-count = From your own games ({ $count })

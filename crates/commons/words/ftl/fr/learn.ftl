@@ -2,6 +2,7 @@
 
 course-home = Apprendre un jeu
 puzzles-home = Problèmes
+puzzles-standing = Votre cote : { $rating } · { $streak } de suite
 course-about = Chaque jeu en trois minutes : quelques petites positions, puis les premiers tours d’une vraie partie.
 course-this = Apprendre le jeu
 course-new = Vous découvrez { $game } ?

@@ -17,10 +17,10 @@ puzzles-exact = Calculé jusqu’au bout : tout autre coup rapporte moins, mêm
 puzzles-broken = Ce problème ne peut pas être montré : { $reason }.
 
 puzzles-kind-ending = Fins de partie
-puzzles-kind-capture = Que prendre ?
+puzzles-kind-capture = Ce qu’il faut prendre
 puzzles-kind-ways = Garder les chemins ouverts
 puzzles-kind-walk = L’heure d’avancer
-puzzles-kind-bid = Quelles deux cartes ?
+puzzles-kind-bid = Quelles cartes choisir
 puzzles-kind-double = Plusieurs d’un coup
 puzzles-kind-threat = Voir la menace
 puzzles-kind-choice = Autres décisions
@@ -35,7 +35,6 @@ puzzles-clue-choice = Ce qui compte, c’est la suite.
 
 puzzles-about = Des positions de vraies parties où un coup est le meilleur, et pas le premier qui vient à l’esprit.
 puzzles-new = Pas encore essayés
-puzzles-standing = Votre cote : { $rating } · { $streak } de suite
 puzzles-due = { $count } à réessayer
 puzzles-own = De vos propres parties
 puzzles-own-count = De vos propres parties ({ $count })
