@@ -1,7 +1,7 @@
 // The main screens as they were last looked at by a person. `--update-snapshots` takes the pictures anew.
 import { fileURLToPath } from 'node:url';
 
-import { expect, open, settings, startServer, test as base } from './support.js';
+import { expect, open, sameLetters, settings, startServer, test as base } from './support.js';
 import { turn } from './table.js';
 
 /** A server without tables: those of other tests would stand on home. */
@@ -23,26 +23,6 @@ const POSITIONS = {
 
 const PHONE = { width: 390, height: 844 };
 const SCREEN = { width: 1280, height: 800 };
-
-/** Widths of a line in the letters of the page, with which the pictures were taken. Other letters, other pictures. */
-const LETTERS = { body: 1938, heading: 2035 };
-
-async function sameLetters(page) {
-  const found = await page.evaluate(() => {
-    const width = (tag) => {
-      const element = document.createElement(tag);
-      element.style.cssText = 'position:absolute;white-space:nowrap;font-size:100px';
-      element.textContent = 'Karuba, Kariba, Labyrinthe: 0123456789 ✓';
-      document.body.append(element);
-      const found = Math.round(element.getBoundingClientRect().width);
-      element.remove();
-      return found;
-    };
-    return { body: width('p'), heading: width('h2') };
-  });
-  const same = Object.entries(LETTERS).every(([name, width]) => Math.abs(found[name] - width) <= 4);
-  test.skip(!same, `the pictures were taken with other letters: ${JSON.stringify(found)}`);
-}
 
 /** A table of a game in the middle of it, with the person to decide. */
 async function table(page, game) {
