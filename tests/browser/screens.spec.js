@@ -39,12 +39,16 @@ async function table(page, game) {
 const PICTURES = [
   ['home', PHONE, 'light', 'en', (page) => open(page)],
   ['home', SCREEN, 'dark', 'fr', (page) => open(page)],
+  // These four stand in README.
+  ['home', SCREEN, 'light', 'en', (page) => open(page)],
+  ['home', SCREEN, 'dark', 'en', (page) => open(page)],
+  ['karuba', SCREEN, 'light', 'en', (page) => table(page, 'karuba')],
+  ['karuba', SCREEN, 'dark', 'en', (page) => table(page, 'karuba')],
   ['new', PHONE, 'dark', 'fr', (page) => open(page, '#/new/karuba')],
   ['new', SCREEN, 'light', 'en', (page) => open(page, '#/new/labyrinth')],
   ['kariba', PHONE, 'light', 'fr', (page) => table(page, 'kariba')],
   ['kariba', SCREEN, 'dark', 'en', (page) => table(page, 'kariba')],
   ['karuba', PHONE, 'dark', 'en', (page) => table(page, 'karuba')],
-  ['karuba', SCREEN, 'light', 'en', (page) => table(page, 'karuba')],
   ['karuba-cards', PHONE, 'light', 'en', (page) => table(page, 'karuba-cards')],
   ['labyrinth', SCREEN, 'light', 'fr', (page) => table(page, 'labyrinth')],
   ['rules', PHONE, 'light', 'fr', async (page) => {

@@ -71,7 +71,8 @@ for (const [viewport, scale, theme] of SIZES) for (const game of GAMES) {
         await playTyped(page);
         await playing(page);
         if (what === 'ending') {
-          // The last turn first, which a touch ends; then it is counted.
+          // The last turn first, which a touch ends; then it is counted. What stands still must be where it belongs by then.
+          await freeze(page, 100_000);
           await page.locator('#pane-board').click({ position: { x: 5, y: 5 } });
           await playing(page);
         }
