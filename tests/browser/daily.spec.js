@@ -1,4 +1,5 @@
-import { accessible, expect, open, test } from './support.js';
+import { accessible, expect, open, settings, test } from './support.js';
+import { byKeyboard, playOn, turn } from './table.js';
 
 test('the deal of the day is played, left, gone on with, and found in the calendar', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
@@ -14,4 +15,26 @@ test('the deal of the day is played, left, gone on with, and found in the calend
   await page.goBack();
   await expect(page.locator('.day-game .button.main').first()).toHaveText('Continue');
   await expect(page.locator('.calendar a[aria-current="date"]')).toBeVisible();
+});
+
+test('the deal of the day by keyboard alone, in the dark', async ({ page }) => {
+  test.setTimeout(120_000);
+  await settings(page, { language: 'fr', theme: 'dark', motion: false });
+  await open(page, '#/today');
+  await expect(page.locator('.day-game')).toHaveCount(4);
+  await accessible(page);
+  await page.locator('.day-game .button.main').first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#pane-board svg')).toBeVisible();
+  await turn(page);
+  await accessible(page);
+  const confirm = async () => {
+    await page.locator('[data-act="confirm"]').focus();
+    await page.keyboard.press('Enter');
+  };
+  await expect(playOn(page, { most: 3, press: byKeyboard, confirm })).rejects.toThrow('not over after 3 moves');
+  // It goes on where it was left.
+  await page.goBack();
+  await expect(page.locator('.day-game .button.main').first()).toHaveText('Continuer');
+  await accessible(page);
 });

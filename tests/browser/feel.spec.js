@@ -25,6 +25,26 @@ test('a sheet closes by the way back and by a press beside it, and the table sta
   await expect(page.locator('main.table')).toHaveCount(0);
 });
 
+for (const [how, close] of [
+  ['Escape', (page) => page.keyboard.press('Escape')],
+  ['the way back', (page) => page.goBack()],
+]) {
+  test(`a field in which somebody types may go with its sheet, by ${how}`, async ({ page }) => {
+    await settings(page, CALM);
+    await open(page);
+    await sitDown(page, 'kariba');
+    await turn(page);
+    await page.locator('[data-act="log"]').click();
+    await page.locator('#notation').focus();
+    await page.keyboard.type('8x');
+    await close(page);
+    await expect(page.locator('.sheet')).toHaveCount(0);
+    // The page is still there, and the browser has nothing to complain about.
+    await page.locator('#pane-hand .holding').first().click();
+    await expect(page.locator('.holding.picked')).not.toHaveCount(0);
+  });
+}
+
 test('a menu closes by Escape and by a press beside it', async ({ page }) => {
   await settings(page, CALM);
   await open(page);

@@ -1,5 +1,6 @@
 // Every screen is filled well: boxes are measured, fingers move the board that grows, nothing jumps while one decides.
 import { expect, GAMES, hold, open, settings, started, startStaticHost, test as base } from './support.js';
+import { before, lastOf, playTyped, recordOf, STAGED } from './staged.js';
 import { byMouse, dice, pick, playOn, sitDown, turn } from './table.js';
 
 /** The page alone: none of this needs a server. */
@@ -39,9 +40,10 @@ const maze = (page) => page.evaluate(() => {
   return { card: unit * 104, x: first.x - pane.x, y: first.y - pane.y };
 });
 
-/** Texts that are wider than the place they have. */
-const cut = (page) => page.locator('h1, .status, .who b, .meaning, .button, figcaption, .told').evaluateAll((all) => all
-  .filter((element) => element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1)
+/** Texts that are larger than the place they have. */
+const cut = (page) => page.locator('h1, .status, .who b, .meaning, .button, figcaption, .told, .caption .line').evaluateAll((all) => all
+  .filter((element) => element.clientWidth > 1 && element.clientHeight > 1)
+  .filter((element) => element.scrollWidth > element.clientWidth + 1 || (element.matches('.line') && element.scrollHeight > element.clientHeight + 1))
   .map((element) => element.textContent));
 
 for (const [width, height] of SIZES) {
@@ -86,6 +88,78 @@ for (const [width, height] of SIZES) {
     });
   });
 }
+
+for (const [width, height] of [[360, 640], [1280, 800]]) {
+  test.describe(`in French, ${width} by ${height}`, () => {
+    test.use({ viewport: { width, height }, hasTouch: width < 900, isMobile: width < 900 });
+    for (const game of GAMES) {
+      test(`no line of ${game} is cut in the middle of a game, nor when it is looked at again`, async ({ page }) => {
+        await settings(page, { ...CALM, language: 'fr' });
+        const decision = STAGED[game];
+        await before(page, game, decision);
+        await page.keyboard.press('Escape');
+        expect(await cut(page)).toEqual([]);
+        await page.locator('[data-act="log"]').click();
+        await playTyped(page);
+        await turn(page);
+        expect(await cut(page)).toEqual([]);
+        await open(page, '#/import');
+        await page.locator('input[type=file]').setInputFiles(recordOf(game));
+        for (const step of [decision, decision + 1, lastOf(game) + 1]) {
+          await page.locator('input[type=range]').fill(String(step));
+          await expect(page.locator('.status')).toContainText(new RegExp(`${step}`));
+          expect(await cut(page), `step ${step}`).toEqual([]);
+        }
+      });
+    }
+  });
+}
+
+for (const [width, height] of [[390, 844], [1280, 800]]) {
+  test.describe(`${width} wide`, () => {
+    test.use({ viewport: { width, height }, hasTouch: width < 900, isMobile: width < 900 });
+    test('Kariba’s board, hand and buttons keep their places over ten decisions', async ({ page }) => {
+      await table(page, 'kariba');
+      const panes = () => Promise.all(['#pane-board', '#pane-hand', '#pane-seats', '#pane-actions'].map((pane) => box(page, pane)));
+      const before = await panes();
+      let decisions = 0;
+      await playOn(page, {
+        most: 10,
+        each: async () => {
+          decisions += 1;
+          expect(await panes()).toEqual(before);
+        },
+      }).catch((error) => {
+        if (!/was not over/.test(error.message)) throw error;
+      });
+      expect(decisions).toBe(10);
+    });
+  });
+}
+
+test('a large screen is filled: board and hand are larger than on a usual one, and the buttons are near', async ({ page }) => {
+  test.setTimeout(120_000);
+  const measured = async (game) => {
+    await page.goto('/');
+    await table(page, game);
+    const [board, held, hand, actions] = await Promise.all(['#pane-board svg', '#pane-hand .holding', '#pane-hand', '#pane-actions'].map((part) => box(page, part)));
+    const far = Math.max(0, actions[0] - (hand[0] + hand[2]), hand[0] - (actions[0] + actions[2]));
+    return { board: Math.min(board[2], board[3]), held: held[2], far };
+  };
+  for (const game of GAMES) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const usual = await measured(game);
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    const large = await measured(game);
+    expect(large.board, `the board of ${game}`).toBeGreaterThan(usual.board * 1.15);
+    expect(large.held, `the hand of ${game}`).toBeGreaterThan(usual.held * 1.1);
+    expect(large.far, `the buttons of ${game}`).toBeLessThanOrEqual(usual.far + 24);
+  }
+  await page.goto('/');
+  await started(page);
+  const cards = await page.locator('.game-card').evaluateAll((all) => all.map((card) => card.getBoundingClientRect()).reduce((sum, { width }) => sum + width, 0));
+  expect(cards, 'home').toBeGreaterThan(1920 * 0.75);
+});
 
 test.describe('a small phone', () => {
   test.use(SMALL);

@@ -1,61 +1,8 @@
 // How one follows what happens: frames of what is shown, frozen at fixed moments, and the end of a game.
-import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 
-import { expect, open, settings, test } from './support.js';
-
-/** A golden record of each game. */
-const RECORDS = {
-  kariba: 'r1-2-seats-expert-false',
-  karuba: 'r1-2-seats-setup-random-decisions-together',
-  'karuba-cards': 'r1-2-seats-detours-false',
-  labyrinth: 'r1-2-seats-rotation-false',
-};
-
-const recordOf = (game) => fileURLToPath(new URL(`../../crates/games/${game}/tests/records/${RECORDS[game]}.json`, import.meta.url));
-const movesOf = (game) => JSON.parse(readFileSync(recordOf(game), 'utf8')).moves;
-
-/** Sits down before a decision of a golden record, where somebody plays as it is written. */
-async function before(page, game, decision) {
-  const [seat, choice] = Object.entries(movesOf(game)[decision])[0];
-  // What is animated stands still from its beginning: a busy machine must not miss it.
-  await page.addInitScript(() => {
-    window.shown = [];
-    const animate = Element.prototype.animate;
-    Element.prototype.animate = function (...how) {
-      const made = animate.apply(this, how);
-      made.pause();
-      window.shown.push(made);
-      return made;
-    };
-  });
-  await page.clock.install({ time: new Date('2026-11-18T12:00:00') });
-  await open(page, '#/import');
-  await page.locator('input[type=file]').setInputFiles(recordOf(game));
-  await page.locator('input[type=range]').fill(String(decision));
-  await page.locator('.eyes select').selectOption({ index: Number(seat) - 1 });
-  await page.locator('.replay .actions > .button').click();
-  await expect(page.locator('main.table:not(.replay) #pane-board svg')).toBeVisible();
-  await page.locator('[data-act="log"]').click();
-  await page.locator('#notation').fill(choice);
-  // From here on time goes on when the test says so.
-  await page.clock.pauseAt(new Date('2026-11-18T13:00:00'));
-}
-
-const playTyped = (page) => page.locator('.story form .button').click();
-/** Lets time go on until something is shown: bots that decide at the same time think first. */
-const playing = (page) => expect.poll(async () => {
-  const stage = () => page.evaluate(() => document.body.dataset.stage);
-  if (await stage() !== 'playing') await page.clock.runFor(250);
-  return stage();
-}).toBe('playing');
-const idle = (page) => expect(page.locator('body[data-stage]')).toHaveCount(0);
-
-/** Everything that is shown stands still at this moment. */
-const freeze = (page, moment) => page.evaluate((moment) => {
-  for (const animation of window.shown.filter((one) => one.playState === 'paused')) animation.currentTime = moment;
-}, moment);
+import { expect, GAMES, open, settings, test } from './support.js';
+import { freeze, frozen, idle, lastOf, playing, playTyped, STAGED } from './staged.js';
 
 /** All that is animated, frame by frame. */
 const frames = (page) => page.evaluate(() => window.shown.filter((one) => one.playState === 'paused')
@@ -77,7 +24,7 @@ for (const [device, viewport] of [['a phone', { width: 390, height: 844 }], ['a 
 
     test('things come one after the other, and a line beside the board says what', async ({ page }) => {
       await settings(page, { ...CALM, motion: true });
-      await before(page, 'kariba', HUNT);
+      await frozen(page, 'kariba', HUNT);
       await playTyped(page);
       await playing(page);
       // The hunters come; only when they lie there does the prey run, and the number waits for it.
@@ -105,10 +52,10 @@ for (const [device, viewport] of [['a phone', { width: 390, height: 844 }], ['a 
       await expect(page.locator('.stage')).toHaveCount(0);
     });
 
-    for (const game of Object.keys(RECORDS)) {
+    for (const game of GAMES) {
       test(`${game} ends with the board in sight, and a picture of it`, async ({ page }) => {
         await settings(page, { ...CALM, motion: true });
-        await before(page, game, movesOf(game).length - 1);
+        await frozen(page, game, lastOf(game));
         await playTyped(page);
         // The last turn, then the counting: a touch on the board ends each.
         for (let touches = 0; touches < 2; touches += 1) {
@@ -141,7 +88,7 @@ test.describe('with motion', () => {
 
   test('a touch on the board only ends what is shown; a card of the hand counts', async ({ page }) => {
     await settings(page, { ...CALM, motion: true });
-    await before(page, 'labyrinth', 20);
+    await frozen(page, 'labyrinth', 20);
     await playTyped(page);
     await playing(page);
     // A linked card lies there, which can be taken: it is not.
@@ -155,7 +102,7 @@ test.describe('with motion', () => {
 
   test('the last turn is shown once more, and the position stays', async ({ page }) => {
     await settings(page, { ...CALM, motion: true });
-    await before(page, 'kariba', HUNT);
+    await frozen(page, 'kariba', HUNT);
     await playTyped(page);
     await playing(page);
     await page.keyboard.press('Space');
@@ -179,9 +126,47 @@ test.describe('with motion', () => {
   });
 });
 
+for (const motion of [true, false]) {
+  test.describe(motion ? 'where things may travel' : 'where nothing may travel', () => {
+    test(`whoever wins is ${motion ? 'celebrated' : 'told, and no leaves fly'}`, async ({ page }) => {
+      // The wish of the device, without a word in the settings.
+      await page.emulateMedia({ reducedMotion: motion ? 'no-preference' : 'reduce' });
+      await settings(page, CALM);
+      await frozen(page, 'kariba', lastOf('kariba'));
+      await playTyped(page);
+      await playing(page);
+      await page.locator('#pane-board').click({ position: { x: 5, y: 5 } });
+      await playing(page);
+      await expect(page.locator('.stage .leaf')).toHaveCount(motion ? 22 : 0);
+      await page.locator('#pane-board').click({ position: { x: 5, y: 5 } });
+      await expect(page.locator('.sheet.end h2')).toContainText(/wins?!/);
+      await expect(page.locator('.leaf')).toHaveCount(0);
+    });
+  });
+}
+
+test.describe('on a phone, bids', () => {
+  test.use({ viewport: { width: 390, height: 844 }, reducedMotion: 'no-preference' });
+  test('turn over together in sight, with the totals, and stay to be looked at', async ({ page }) => {
+    await settings(page, { ...CALM, motion: true });
+    await frozen(page, 'karuba-cards', STAGED['karuba-cards']);
+    await playTyped(page);
+    await playing(page);
+    await freeze(page, 100_000);
+    const bids = page.locator('#pane-board [data-key^="bid-"]');
+    await expect(bids).toHaveCount(2);
+    for (const bid of await bids.all()) await expect(bid).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+    await idle(page);
+    await page.locator('.unfold').click();
+    await expect(page.locator('.drawer')).toContainText(/Anna[^]*=\s*15/);
+    await expect(page.locator('.drawer')).toContainText(/Benoît[^]*=\s*16/);
+  });
+});
+
 test('without motion nothing travels, but every step is told and marked', async ({ page }) => {
   await settings(page, { ...CALM, motion: false });
-  await before(page, 'kariba', HUNT);
+  await frozen(page, 'kariba', HUNT);
   await playTyped(page);
   await playing(page);
   const shown = await frames(page);

@@ -1,38 +1,6 @@
 // A whole game of each kind with the keyboard alone.
 import { expect, GAMES, open, settings, test } from './support.js';
-import { playOn } from './table.js';
-
-/** Goes towards a thing with the arrows, as somebody without a mouse does, and presses what is reached; digits are typed. */
-async function byKeyboard(page, selector) {
-  const digit = /data-digit="(.)"/.exec(selector)?.[1];
-  if (digit) {
-    await page.keyboard.press(digit);
-    return;
-  }
-  let last = '';
-  for (let steps = 0; steps < 12; steps += 1) {
-    const way = await page.evaluate((wanted) => {
-      const goal = document.querySelector(wanted);
-      const here = document.activeElement;
-      if (!goal || goal === here) return null;
-      if (!here?.closest('.pane')) return 'ArrowDown';
-      const centre = (element) => {
-        const box = element.getBoundingClientRect();
-        return [box.x + box.width / 2, box.y + box.height / 2];
-      };
-      const [x, y] = centre(here);
-      const [toX, toY] = centre(goal);
-      const across = Math.abs(toX - x) > Math.abs(toY - y);
-      if (across) return toX > x ? 'ArrowRight' : 'ArrowLeft';
-      return toY > y ? 'ArrowDown' : 'ArrowUp';
-    }, selector);
-    // To and fro: the nearest place is near enough.
-    if (way === null || `${last}${way}`.match(/LeftArrowRight|RightArrowLeft|UpArrowDown|DownArrowUp/)) break;
-    await page.keyboard.press(way);
-    last = way;
-  }
-  await page.keyboard.press('Enter');
-}
+import { byKeyboard, playOn } from './table.js';
 
 for (const game of GAMES) {
   test(`${game} by keyboard alone`, async ({ page }) => {

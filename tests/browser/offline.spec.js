@@ -1,4 +1,5 @@
-import { expect, open, started, startStaticHost, test } from './support.js';
+import { expect, open, settings, started, startStaticHost, test } from './support.js';
+import { playOn, turn } from './table.js';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -24,6 +25,23 @@ test.describe('without a network', () => {
     await started(page);
     const rules = await page.evaluate(() => fetch('/assets/rules/kariba.fr.html').then((answer) => answer.text()));
     expect(rules).toContain('id="K3"');
+  });
+
+  test('lessons and the deal of the day are there', async ({ page, context }) => {
+    await settings(page, { language: 'en', motion: false });
+    await open(page);
+    await kept(page);
+    await context.setOffline(true);
+    await page.reload();
+    await open(page, '#/learn/kariba');
+    await expect(page.locator('.task .said')).toHaveText(/^1 of /);
+    await expect(page.locator('#pane-board svg')).toBeVisible();
+    await open(page, '#/today');
+    await page.locator('.day-game .button.main').first().click();
+    await expect(page.locator('#pane-board svg')).toBeVisible();
+    // The bots think without a network, too.
+    await expect(playOn(page, { most: 2 })).rejects.toThrow('not over after 2 moves');
+    expect(await turn(page)).toBe('decide');
   });
 
   test('files on any host will do, in any folder', async ({ page, context }) => {

@@ -1,6 +1,10 @@
 // How quickly the page answers, on a processor slowed four times.
 import { expect, GAMES, open, settings, test } from './support.js';
+import { before, lastOf, STAGED } from './staged.js';
 import { playOn, sitDown, turn } from './table.js';
+
+// What is recorded for looking at a failure would run in the page.
+test.use({ trace: 'off' });
 
 for (const game of GAMES) {
   test(`${game}: from a press to the ghost within 50 ms on a slow processor`, async ({ page, context }) => {
@@ -50,4 +54,67 @@ test('a master thinks in the worker: no frame is late, and it answers within two
   await turn(page);
   expect(Date.now() - start).toBeLessThan(2500);
   expect(await page.evaluate(() => window.late.filter((time) => time > 50))).toEqual([]);
+});
+
+/** The processor's own time is taken so many times: to let the browser slow it down would count what other programs take, too. */
+const SLOWER = 4;
+
+/** What the browser calls scripts, and whatever they make it do meanwhile. */
+const SCRIPTS = new Set(['EvaluateScript', 'EventDispatch', 'FireAnimationFrame', 'FunctionCall', 'RunMicrotasks', 'TimerFire']);
+
+/** How long scripts ran in each frame while something was shown, in milliseconds of the processor, the longest first. */
+function scriptsByFrame(events) {
+  const marks = events.filter(({ name }) => /^stage-(begins|ends)$/.test(name)).sort((one, other) => one.ts - other.ts);
+  const own = events.filter(({ pid, tid }) => pid === marks[0]?.pid && tid === marks[0].tid);
+  const begins = own.filter(({ name }) => name === 'BeginMainThreadFrame').map(({ ts }) => ts);
+  const scripts = own.filter(({ name, ph }) => ph === 'X' && SCRIPTS.has(name)).sort((one, other) => one.ts - other.ts);
+  const frames = [];
+  let [begun, end, shown] = [0, 0, false];
+  for (const { ts, dur, tdur, name } of scripts) {
+    // Within another one it is counted there.
+    if (ts < end) continue;
+    end = ts + dur;
+    shown = marks.filter((mark) => mark.ts <= ts).at(-1)?.name === 'stage-begins';
+    if (!shown) continue;
+    // The next frame begins when the browser says so, or when it might have.
+    const since = begins.some((begin) => begin > begun && begin <= ts) || ts - begun > 16_667;
+    if (since || !frames.length) {
+      begun = ts;
+      frames.push({ time: 0, names: [] });
+    }
+    frames.at(-1).time += (SLOWER * (tdur ?? dur)) / 1000;
+    frames.at(-1).names.push(name);
+  }
+  return { stages: marks.filter(({ name }) => name === 'stage-begins').length, frames: frames.sort((one, other) => other.time - one.time) };
+}
+
+test.describe('with motion', () => {
+  test.use({ viewport: { width: 390, height: 844 }, reducedMotion: 'no-preference' });
+
+  for (const game of GAMES) for (const [what, decision] of [['a turn', STAGED[game]], ['the ending', lastOf(game)]]) {
+    test(`${game}: while ${what} is shown, scripts take 16 ms of a frame at most on a slow processor`, async ({ page, browser }) => {
+      test.setTimeout(120_000);
+      await settings(page, { language: 'en', motion: true, pace: 'brisk' });
+      await before(page, game, decision);
+      await browser.startTracing(page, { categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'blink.user_timing', 'v8'] });
+      // The last turn, then the counting; otherwise at least one's own turn. Nobody asks the page meanwhile: that would be a script, too.
+      const stages = what === 'the ending' ? 2 : 1;
+      await page.evaluate((stages) => new Promise((resolve) => {
+        let [shown, ended] = [false, 0];
+        new MutationObserver(() => {
+          const now = document.body.dataset.stage === 'playing';
+          if (now === shown) return;
+          shown = now;
+          performance.mark(now ? 'stage-begins' : 'stage-ends');
+          if (!now && (ended += 1) === stages) resolve();
+        }).observe(document.body, { attributes: true, attributeFilter: ['data-stage'] });
+        document.querySelector('.story form .button').click();
+      }), stages);
+      const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
+      const measured = scriptsByFrame(traceEvents);
+      expect(measured.stages, 'something was measured').toBeGreaterThanOrEqual(stages);
+      const worst = measured.frames.slice(0, 3).map(({ time, names }) => `${time.toFixed(1)} ms: ${names.join(' ')}`);
+      expect(measured.frames[0]?.time ?? 0, worst.join('; ')).toBeLessThanOrEqual(16);
+    });
+  }
 });

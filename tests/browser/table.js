@@ -86,6 +86,38 @@ export async function pick(page, roll, press) {
 export const byMouse = (page, selector) => page.locator(selector).first().click({ force: true, timeout: 5000 });
 export const byTouch = (page, selector) => page.locator(selector).first().tap({ force: true, timeout: 5000 });
 
+/** Goes towards a thing with the arrows, as somebody without a mouse does, and presses what is reached; digits are typed. */
+export async function byKeyboard(page, selector) {
+  const digit = /data-digit="(.)"/.exec(selector)?.[1];
+  if (digit) {
+    await page.keyboard.press(digit);
+    return;
+  }
+  let last = '';
+  for (let steps = 0; steps < 12; steps += 1) {
+    const way = await page.evaluate((wanted) => {
+      const goal = document.querySelector(wanted);
+      const here = document.activeElement;
+      if (!goal || goal === here) return null;
+      if (!here?.closest('.pane')) return 'ArrowDown';
+      const centre = (element) => {
+        const box = element.getBoundingClientRect();
+        return [box.x + box.width / 2, box.y + box.height / 2];
+      };
+      const [x, y] = centre(here);
+      const [toX, toY] = centre(goal);
+      const across = Math.abs(toX - x) > Math.abs(toY - y);
+      if (across) return toX > x ? 'ArrowRight' : 'ArrowLeft';
+      return toY > y ? 'ArrowDown' : 'ArrowUp';
+    }, selector);
+    // To and fro: the nearest place is near enough.
+    if (way === null || `${last}${way}`.match(/LeftArrowRight|RightArrowLeft|UpArrowDown|DownArrowUp/)) break;
+    await page.keyboard.press(way);
+    last = way;
+  }
+  await page.keyboard.press('Enter');
+}
+
 /** Plays until the game is over; `each` is called before every confirmed move. */
 export async function playOn(page, { seed = 1, press = byMouse, each, confirm, most = 400 } = {}) {
   const roll = dice(seed);

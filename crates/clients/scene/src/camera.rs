@@ -161,7 +161,8 @@ impl Lens<'_> {
     /// its size and is only led to what is new; otherwise it gets smaller when it must, and larger when it is much too small.
     pub fn followed(&self, before: &Ground, camera: Camera, held: bool) -> Camera {
         let ground = self.ground;
-        if ground.over != before.over {
+        // When all is over everything is in sight, also when the result takes some of the room; unless somebody looks closer.
+        if ground.over != before.over || ground.over && !held {
             return self.first();
         }
         let camera = self.clamped(camera);

@@ -165,6 +165,10 @@ fn the_camera_goes_where_one_may_place_and_where_something_happens() {
     over.over = true;
     let lens = Lens { ground: &over, room: PHONE };
     assert_eq!(lens.followed(&after, camera, true), lens.whole());
+    // The result takes some of the room: the end is still seen whole, unless somebody looks closer.
+    let less = Lens { ground: &over, room: (PHONE.0, PHONE.1 * 0.7) };
+    assert_eq!(less.followed(&over, lens.whole(), false), less.whole());
+    assert_ne!(less.followed(&over, camera, true), less.whole());
 }
 
 #[test]

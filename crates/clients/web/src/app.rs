@@ -70,8 +70,10 @@ pub(crate) fn listener(number: usize) -> Option<Listener> {
     with(|app| app.listeners.get(number)).flatten()
 }
 
+/// Does something with the page, unless it is being drawn: a field that is taken away while somebody types in it says once more what
+/// stands there, and nobody wants to know that.
 fn with<T>(action: impl FnOnce(&mut App) -> T) -> Option<T> {
-    APP.with_borrow_mut(|app| app.as_mut().map(action))
+    APP.with(|app| app.try_borrow_mut().ok()?.as_mut().map(action))
 }
 
 /// Tells all that happened, draws, and carries out what is asked for, until nothing is left. What happens meanwhile waits.

@@ -43,6 +43,9 @@ fn say<'a>(lines: impl IntoIterator<Item = &'a Line>, show: &Show, words: &Words
     lines.into_iter().map(|line| line.say(show, words)).collect::<Vec<_>>().join(" ")
 }
 
+/// So many letters stay beside the board: three lines on a phone.
+const ROOM: usize = 130;
+
 /// What is told at a moment of what is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cue {
@@ -109,7 +112,10 @@ impl Caption {
             };
             Cue { start: *start, text: say(lines, show, words), sound }
         };
-        self.parts.iter().map(cue).collect()
+        // Nothing is told of it before it begins: what stays would tell how it ends.
+        let begins = self.parts.first().is_some_and(|(start, _)| *start == 0);
+        let silence = Cue { start: 0, text: String::new(), sound: None };
+        (!begins).then_some(silence).into_iter().chain(self.parts.iter().map(cue)).collect()
     }
 
     /// All has been shown, or nobody wants to see the rest.
@@ -125,7 +131,22 @@ impl Caption {
             return last.say(show, words);
         }
         let loud: Vec<&Line> = all().filter(|line| !line.quiet).collect();
-        say(if loud.is_empty() { all().collect() } else { loud }, show, words)
+        let told: Vec<String> = match loud.is_empty() {
+            true => all().map(|line| line.say(show, words)).collect(),
+            false => loud.iter().map(|line| line.say(show, words)).collect(),
+        };
+        // The last of it, in whole sentences.
+        let (mut kept, mut room): (Vec<&str>, usize) = (Vec::new(), ROOM);
+        for line in told.iter().rev() {
+            let length = line.chars().count() + 1;
+            if !kept.is_empty() && length > room {
+                break;
+            }
+            room = room.saturating_sub(length);
+            kept.push(line);
+        }
+        kept.reverse();
+        kept.join(" ")
     }
 
     /// What is read aloud: all that happened in one piece, when it begins, and whose turn it is, last. Pieces that come one by one

@@ -409,6 +409,16 @@ impl Desk {
         }
     }
 
+    /// Escape lets go, then dismisses what is told, then withdraws what was decided within the turn. It never takes back a whole
+    /// turn: that marks the record, and has a button.
+    fn escape(&mut self, cx: &mut Context) {
+        let within_turn = self.present.is_some_and(|seat| self.host.shown().may_take_back(seat));
+        if self.pick == Pick::default() && (self.refusal.take().is_some() || !within_turn) {
+            return;
+        }
+        self.take_back(cx);
+    }
+
     /// Shows advice: the best move lies on the board as if it were picked, unless something else is.
     fn advise(&mut self, cx: &mut Context, hint: Hint) {
         if hint.decision != self.host.decision() {
@@ -486,8 +496,7 @@ impl Desk {
             return closes;
         }
         match pressed {
-            Pressed::Escape if self.may_take_back() => self.take_back(cx),
-            Pressed::Escape => self.refusal = None,
+            Pressed::Escape => self.escape(cx),
             Pressed::Enter => self.confirm(cx),
             Pressed::Letter('?') => self.act(cx, Act::Keys),
             Pressed::Letter(':' | 'l' | 'L') => self.act(cx, Act::Log),

@@ -1,6 +1,7 @@
 //! Against bots a whole turn can be taken back, and the record says so.
 
 use tablee_core::{PlayoutRng, Record};
+use tablee_page::Pressed;
 use tablee_scene::Act;
 
 use super::{at_new_table, memory};
@@ -62,6 +63,33 @@ fn the_record_says_where_a_turn_was_taken_back() {
     assert_eq!(record.taken_back, [2, 0]);
     let record = Record { moves: vec![Default::default(); 4], ..record };
     assert_eq!(record.until(1).taken_back, [0], "what comes later is not told");
+}
+
+/// Escape lets go and withdraws within a turn. A whole turn, whose undoing marks the record, it leaves alone.
+#[test]
+fn escape_takes_back_no_whole_turn() {
+    for game in ["kariba", "karuba", "karuba-cards", "labyrinth"] {
+        let mut rng = PlayoutRng::new(5);
+        let mut device = at_new_table(&memory(), game);
+        for _ in 0..12 {
+            device.play_anything(&mut rng);
+            device.key(Pressed::Escape);
+            device.key(Pressed::Escape);
+            device.rest();
+            assert_eq!(device.saved()["record"].get("taken_back"), None, "{game}");
+        }
+    }
+}
+
+#[test]
+fn escape_withdraws_a_choice_that_others_have_not_seen() {
+    let mut rng = PlayoutRng::new(3);
+    let mut device = at_new_table(&memory(), "karuba");
+    device.pick_anything(&mut rng);
+    device.do_act(Act::Confirm);
+    assert!(!device.is_deciding(), "the bot thinks: {}", device.text());
+    device.key(Pressed::Escape);
+    assert!(device.is_deciding(), "{}", device.text());
 }
 
 /// The text form says it, too.
