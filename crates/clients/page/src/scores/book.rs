@@ -21,15 +21,15 @@ pub enum Source {
 
 /// A game of the book.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(super) struct Line {
+pub(super) struct BookGame {
     pub(super) source: Source,
     #[serde(flatten)]
     pub(super) entry: ScoreEntry,
 }
 
-impl Line {
-    pub(super) fn of_server(entry: ScoreEntry) -> Line {
-        Line { source: Source::Server, entry }
+impl BookGame {
+    pub(super) fn of_server(entry: ScoreEntry) -> BookGame {
+        BookGame { source: Source::Server, entry }
     }
 }
 
@@ -38,12 +38,12 @@ const BOOK: &str = "scores";
 const STRUCK: &str = "scores-struck";
 
 /// All lines that are kept here.
-pub(super) fn all(outside: &dyn Outside) -> Vec<Line> {
+pub(super) fn all(outside: &dyn Outside) -> Vec<BookGame> {
     outside.read(BOOK).unwrap_or_default()
 }
 
 /// Adds a line, once; says whether it is kept.
-pub(super) fn add(outside: &dyn Outside, line: Line) -> bool {
+pub(super) fn add(outside: &dyn Outside, line: BookGame) -> bool {
     let mut lines = all(outside);
     if lines.iter().any(|other| other.entry.id == line.entry.id) {
         return true;
@@ -76,7 +76,7 @@ pub(crate) fn remember(outside: &dyn Outside, kept: &Kept) {
         table: None,
         note: String::new(),
     };
-    add(outside, Line { source: Source::Table, entry });
+    add(outside, BookGame { source: Source::Table, entry });
 }
 
 /// The most points that somebody had in a game with so many players, other than the one with this id.
@@ -95,7 +95,7 @@ pub(super) struct Tally {
 }
 
 /// Everybody's games, whoever won most first.
-pub(super) fn tallies(lines: &[Line]) -> Vec<Tally> {
+pub(super) fn tallies(lines: &[BookGame]) -> Vec<Tally> {
     let mut tallies: Vec<Tally> = Vec::new();
     for line in lines {
         let most = line.entry.players.iter().map(|player| player.points).max();
@@ -122,9 +122,9 @@ fn field(text: &str) -> String {
 }
 
 /// The lines as a CSV file, in the form of the server's.
-pub(super) fn csv(lines: &[Line]) -> String {
+pub(super) fn csv(lines: &[BookGame]) -> String {
     let mut text = String::from("date,game,player,points,players,table,note,id\r\n");
-    for Line { entry, .. } in lines {
+    for BookGame { entry, .. } in lines {
         for player in &entry.players {
             let table = entry.table.map(|code| code.to_string()).unwrap_or_default();
             let (points, count) = (player.points.to_string(), entry.players.len().to_string());
