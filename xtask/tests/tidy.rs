@@ -210,7 +210,7 @@ const EDGES: &[(&str, &[&str])] = &[
 ];
 
 /// What an engine may use of other people's: nothing that reads a clock, a file or a socket, or starts a thread.
-const ENGINE_DEPENDENCIES: &[&str] = &["arrayvec", "chacha20", "serde", "serde_json", "thiserror", "toml"];
+const ENGINE_DEPENDENCIES: &[&str] = &["arrayvec", "chacha20", "schemars", "serde", "serde_json", "thiserror", "toml"];
 
 /// What tests and examples of a crate may use beyond that: whole games, to be looked at.
 const TEST_EDGES: &[(&str, &str)] = &[

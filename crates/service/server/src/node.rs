@@ -64,6 +64,8 @@ pub struct Options {
     pub push: Option<PushOptions>,
     /// A bot that decides for somebody who is gone takes so long at least, as a person would.
     pub stand_in_pace: Duration,
+    /// JSON Schemas that the program publishes beside those of the server, by their names.
+    pub schemas: Vec<(&'static str, serde_json::Value)>,
     /// Where people reach this server, as far as whoever runs it knows.
     pub addresses: tablee_protocol::Addresses,
     /// Where time and chance come from.
@@ -92,6 +94,7 @@ impl Default for Options {
             page: &[],
             push: None,
             stand_in_pace: Duration::from_millis(1500),
+            schemas: Vec::new(),
             addresses: tablee_protocol::Addresses { only_here: false, nearby: Vec::new() },
             surroundings: Arc::new(Machine),
             hook: None,
