@@ -321,6 +321,23 @@ fn nobody_chooses_a_game_by_its_id() {
     }
 }
 
+/// With a shared borrow nothing in a room can change: that `decide` takes one is the proof that deciding changes nothing.
+#[test]
+fn nothing_in_a_room_changes_behind_a_borrow() {
+    let source = root().join("crates/service/server/src");
+    let mut looked_at = files(&source.join("room"), &[".rs"]);
+    looked_at.push(source.join("room.rs"));
+    assert!(looked_at.len() > 8, "the room has its files in `room`");
+    for path in looked_at {
+        let text = read(&path);
+        for word in text.split(|letter: char| !letter.is_alphanumeric()) {
+            let hides =
+                ["Cell", "RefCell", "OnceCell", "LazyCell", "UnsafeCell", "Mutex", "RwLock", "OnceLock", "LazyLock"];
+            assert!(!hides.contains(&word) && !word.starts_with("Atomic"), "{} uses {word}", short(&path));
+        }
+    }
+}
+
 #[test]
 fn every_file_can_be_read_in_one_go() {
     for path in files(&root(), &[".rs"]) {
