@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use futures_util::FutureExt as _;
-use tablee_protocol::{Command, TableCode};
+use tablee_protocol::{Code, Command, TableCode};
 use tablee_store::{Notice, Status, Store, StoreError, TableFilter};
 use tokio::sync::{Notify, mpsc, oneshot};
 
@@ -297,8 +297,13 @@ impl Node {
             if sender.send(Message::write(id, wish, Reply::Once(once))).await.is_err() {
                 continue;
             }
-            // Without an answer the table has panicked; whether it was stored before that, only its log knows.
-            return answer.await.unwrap_or_else(|_| Err(Fault::internal()));
+            match answer.await {
+                // It was just leaving memory, and nothing was done.
+                Ok(Err(fault)) if fault.code == Code::Busy => (),
+                Ok(outcome) => return outcome,
+                // Without an answer the table has panicked; whether it was stored before that, only its log knows.
+                Err(_) => return Err(Fault::internal()),
+            }
         }
         Err(Fault::busy())
     }
