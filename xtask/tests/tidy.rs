@@ -190,11 +190,12 @@ const EDGES: &[(&str, &[&str])] = &[
         "tablee-fifth",
         &[
             "tablee-arena",
-            "tablee-board",
             "tablee-bots",
             "tablee-catalog",
             "tablee-client",
             "tablee-core",
+            "tablee-daily",
+            "tablee-page",
             "tablee-protocol",
             "tablee-scene",
             "tablee-server",
