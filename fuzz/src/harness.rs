@@ -108,16 +108,29 @@ pub struct Longer {
     pub crashes: Vec<PathBuf>,
 }
 
-/// Changes files of the corpus at random for so long. What panics becomes a file of the corpus, so that every later test run
+/// When a longer run ends.
+#[derive(Clone, Copy, Debug)]
+pub enum Until {
+    /// After this time.
+    Time(Duration),
+    /// After so many executions, or a few more.
+    Executions(u64),
+}
+
+/// Changes files of the corpus at random until then. What panics becomes a file of the corpus, so that every later test run
 /// tries it; a run ends at its tenth.
 ///
 /// # Errors
 /// If the corpus cannot be read or written.
-pub fn longer(target: &str, body: Target, time: Duration, seed: u64) -> Result<Longer, String> {
+pub fn longer(target: &str, body: Target, until: Until, seed: u64) -> Result<Longer, String> {
     let files = corpus(target)?;
     let mut rng = PlayoutRng::new(seed);
     let (mut longer, start) = (Longer::default(), Instant::now());
-    while longer.crashes.len() < 10 && start.elapsed() < time {
+    let goes_on = |longer: &Longer| match until {
+        Until::Time(time) => start.elapsed() < time,
+        Until::Executions(count) => longer.executions < count,
+    };
+    while longer.crashes.len() < 10 && goes_on(&longer) {
         // Time is looked at now and then: many targets take less than a microsecond.
         for _ in 0..100 {
             let file = &files[rng.below(files.len() as u32) as usize].1;

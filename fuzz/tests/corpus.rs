@@ -1,6 +1,6 @@
 //! The fuzz targets as plain tests: over the corpus, and over many small changes of it. `cargo xtask fuzz` runs them for longer.
 
-use tablee_fuzz::harness::{TARGETS, bend, corpus, folder, longer, run};
+use tablee_fuzz::harness::{TARGETS, Until, bend, corpus, folder, longer, run};
 
 fn check(target: &str) {
     let &(_, body, changes) = TARGETS.iter().find(|(name, ..)| *name == target).expect("a target");
@@ -53,7 +53,7 @@ fn a_target_that_panics_is_found() {
     let (file, other) = (b"{\"id\":\"a\"}", b"[1,2,3]");
     let bent: std::collections::BTreeSet<Vec<u8>> = (0..200).map(|_| bend(file, other, &mut rng)).collect();
     assert!(bent.len() > 100, "only {} different changes", bent.len());
-    assert!(longer("none", picky, std::time::Duration::ZERO, 1).is_err(), "a target without a corpus is refused");
+    assert!(longer("none", picky, Until::Executions(1), 1).is_err(), "a target without a corpus is refused");
 }
 
 /// The corpus reaches what it is for: tables, orders, rows and views are read, not refused at the first byte.

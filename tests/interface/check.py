@@ -1,4 +1,5 @@
-"""The HTTP interface by its own description: valid OpenAPI, and a server that keeps to it, alone and in sequences of requests."""
+"""The HTTP interface by its own description: valid OpenAPI, and a server that keeps to it, alone and in sequences of requests; and
+the JSON Schemas of what travels."""
 
 import json
 import os
@@ -9,6 +10,8 @@ import tempfile
 import urllib.request
 
 import openapi_spec_validator
+
+import schemas
 
 HERE = pathlib.Path(__file__).parent
 SEED, EXAMPLES = "1", "25"
@@ -22,6 +25,7 @@ def ask(address, method="GET", token=None):
 
 def check(site, folder):
     openapi_spec_validator.validate(ask(f"{site}/api/openapi.json"))
+    schemas.check(ask, site, folder)
     token = ask(f"{site}/api/token", "POST")["token"]
     run = [sys.executable, "-m", "schemathesis.cli", "--config-file", str(HERE / "schemathesis.toml"), "run"]
     run += [f"{site}/api/openapi.json", "--header", f"Authorization: Bearer {token}", "--request-timeout", "10"]

@@ -2,7 +2,7 @@
 
 use crate::shell;
 
-/// Names of targets, and `--seconds S`; what is left out means all, for ten seconds each.
+/// Names of targets, and `--seconds S` or `--executions N`; what is left out means all, for ten seconds each.
 pub(crate) fn run(arguments: &[&str]) -> anyhow::Result<()> {
     let mut command = shell::cargo();
     command.args([
@@ -20,13 +20,19 @@ pub(crate) fn run(arguments: &[&str]) -> anyhow::Result<()> {
     shell::run(command.args(arguments))
 }
 
+/// What reads text from strangers gets a hundred million inputs each; what plays on with what it has read gets ten minutes.
+pub(crate) fn night() -> anyhow::Result<()> {
+    run(&["notation", "positions", "bodies", "frames", "records", "--executions", "100000000"])?;
+    run(&["sets", "rows", "views", "store", "--seconds", "600"])
+}
+
 /// Whether the arguments name targets that are there.
 pub(crate) fn check(arguments: &[&str]) -> anyhow::Result<()> {
     let mut words = arguments.iter();
     while let Some(word) = words.next() {
-        if *word == "--seconds" {
-            let seconds = words.next().and_then(|text| text.parse::<u64>().ok());
-            anyhow::ensure!(seconds.is_some(), "--seconds wants a number");
+        if ["--seconds", "--executions"].contains(word) {
+            let number = words.next().and_then(|text| text.parse::<u64>().ok());
+            anyhow::ensure!(number.is_some(), "{word} wants a number");
         } else {
             let door = shell::root().join("fuzz/fuzz_targets").join(format!("{word}.rs"));
             anyhow::ensure!(door.exists(), "there is no target {word:?}");

@@ -28,7 +28,8 @@ cargo xtask page              builds the page, in the folder `page` of the targe
 cargo xtask browser [FILTER]  tests the page in Chromium; what follows is for Playwright
 cargo xtask postgres COMMAND  runs a command, such as `cargo nextest run -p tablee-store`, beside a throw-away PostgreSQL
 cargo xtask nightly [STEP]     what takes too long for every change: the same tests, with larger counts
-cargo xtask fuzz [TARGET]     gives the parsers and the store random input for longer than the tests; `--seconds S` each
+cargo xtask fuzz [TARGET]     gives the parsers and the store random input for longer than the tests; `--seconds S` or
+                              `--executions N` each
 cargo xtask npm                makes the package of the engines for JavaScript, in `npm` of the target folder
 cargo xtask release [--list]  makes what would be published, or tells what that is
 cargo xtask icons             renders the icons of the page from their drawings, with Chromium

@@ -5,15 +5,17 @@ use std::time::Instant;
 
 use anyhow::bail;
 
-use crate::{daily, postgres, puzzles, python, shell};
+use crate::{daily, fuzz, postgres, puzzles, python, shell};
 
 /// Tests that play more when they see this variable.
 const VARIABLE: &str = "TABLEE_NIGHTLY";
 
 /// What a night does.
 pub(crate) enum Work {
-    /// Tests of a package, by a filter of nextest.
-    Tests(&'static str, &'static str),
+    /// Tests, by a filter of nextest, as `cargo verify` builds them: nothing is compiled again, and overflows are noticed.
+    Tests(&'static str),
+    /// Tests that hold the program to times, in a profile that is nearly as fast as a release.
+    Timed(&'static str),
     /// Something of its own.
     Call(fn() -> anyhow::Result<()>),
 }
@@ -23,10 +25,11 @@ pub(crate) type Step = (&'static str, Work);
 
 /// In the order of what fails soonest.
 const STEPS: &[Step] = &[
-    ("why", Work::Tests("tablee-why", "binary(claims)")),
-    ("store", Work::Tests("tablee-store", "all()")),
-    ("server", Work::Tests("tablee-server", "all()")),
-    ("abuse", Work::Tests("tablee-cli", "binary(abuse)")),
+    ("why", Work::Tests("package(tablee-why) & binary(claims)")),
+    ("store", Work::Tests("package(tablee-store)")),
+    ("server", Work::Tests("package(tablee-server)")),
+    ("abuse", Work::Timed("package(tablee-cli) & binary(abuse)")),
+    ("fuzz", Work::Call(fuzz::night)),
     ("daily", Work::Call(daily::night)),
     ("puzzles", Work::Call(puzzles::night)),
     ("python", Work::Call(python::night)),
@@ -48,14 +51,17 @@ pub(crate) fn run(steps: &[&Step]) -> anyhow::Result<()> {
     let start = Instant::now();
     for (name, work) in steps {
         println!("== {name} ({:.0} s so far)", start.elapsed().as_secs_f64());
-        match work {
-            Work::Call(step) => step()?,
-            Work::Tests(package, filter) => {
-                let mut tests = shell::cargo();
-                tests.args(["nextest", "run", "--release", "--no-capture", "--package", package, "-E", filter]);
-                shell::run(tests.env(VARIABLE, "1").env(postgres::VARIABLE, database.url()))?;
+        let (filter, profile) = match work {
+            Work::Call(step) => {
+                step()?;
+                continue;
             }
-        }
+            Work::Tests(filter) => (filter, "dev"),
+            Work::Timed(filter) => (filter, "lab"),
+        };
+        let mut tests = shell::cargo();
+        tests.args(["nextest", "run", "--workspace", "--cargo-profile", profile, "--no-capture", "-E", filter]);
+        shell::run(tests.env(VARIABLE, "1").env(postgres::VARIABLE, database.url()))?;
     }
     println!("== the night is over, after {:.0} s", start.elapsed().as_secs_f64());
     Ok(())

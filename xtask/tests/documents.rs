@@ -186,7 +186,7 @@ fn fault(command: &Told) -> Option<String> {
         }
         ["cargo", "xtask", rest @ ..] => ask_xtask(rest),
         ["cargo", "build" | "run" | "test" | "nextest" | "llvm-cov", ..] => built(&words, &command.variables),
-        ["cargo", "install" | "package" | "semver-checks" | "fmt" | "deny", ..] => None,
+        ["cargo", "install" | "package" | "semver-checks" | "fmt" | "deny" | "metadata", ..] => None,
         _ => Some("no such command is known here".to_owned()),
     }
 }

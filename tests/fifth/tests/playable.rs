@@ -1,5 +1,12 @@
 //! The conformance suite's game has a crate and one line on the shelf, and nothing else: no bot, no board, no drawing, no
-//! screen, no words. It is played here by the arena, on a server, in the terminal, in plain lines and as the page plays it.
+//! screen, no words. It is played here by the arena, on a server, in the terminal, in plain lines and on the
+//! page.
+
+#[expect(dead_code, unused_imports, reason = "one game needs less of it than the tests of the page")]
+#[path = "../../../crates/clients/page/tests/pages/device.rs"]
+mod device;
+#[path = "playable/the_page.rs"]
+mod the_page;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,14 +16,11 @@ use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use serde_json::{Value, json};
 use tablee_arena::{Contestant, Pairing, Schedule, Season, Terms};
-use tablee_board::{Pick, Press};
-use tablee_bots::{Budget, Level, Mind, OneAfterTheOther};
-use tablee_catalog::{Ask, GAMES, Request, Visit, choose, open};
+use tablee_bots::{Level, Mind, OneAfterTheOther};
+use tablee_catalog::{GAMES, Request, Visit, open};
 use tablee_client::Server;
-use tablee_core::{DealRng, Diagrammed, Seat, Setup, Turn, Viewer};
-use tablee_scene::Pen;
+use tablee_core::{DealRng, Diagrammed, Setup, Turn, Viewer};
 use tablee_server::{Node, Options, Rates};
-use tablee_sitting::{Shown as _, Sitting};
 use tablee_store::{OpenOptions, SqliteStore};
 use tablee_tui::{App, Host, Joining, Local, Plain, Player, Remote, names, waiting_seat};
 use tablee_words::{Language, Words};
@@ -160,51 +164,4 @@ fn plain_lines_play_it() {
     let text = String::from_utf8(out).expect("text");
     assert_eq!(host.turn(), Turn::Over, "{text}");
     assert!(text.contains("pile:"), "the diagram is not told: {text}");
-}
-
-/// What the page does at a table of its own: it draws what a seat sees, presses, commits, and asks bots what theirs see.
-#[test]
-fn the_page_plays_it() {
-    let request = Request { seats: Some(2), ..Request::default() };
-    let table = open(DUMMY, &request, &mut DealRng::from_numbers(4, 0)).expect("a table");
-    let mut sitting =
-        Sitting::new(table, vec![Player::Human, Player::Bot(Level::Hard)], vec!["Ada".to_owned(), "Bot".to_owned()], 7);
-    let (words, me) = (words(), Seat::FIRST);
-    while sitting.turn() != Turn::Over {
-        let seen = sitting.see(Viewer::Seat(me)).expect("something to see");
-        let drawn = tablee_scene::drawn(&*seen);
-        let gestures = drawn.gestures(&words);
-        let point = gestures.points.last().expect("a move");
-        let pick = Pick::default().press(&gestures, &Press::Cell(point.cell));
-        assert_eq!(pick.point(&gestures), Some(point), "a press on a line of the list picks its move");
-        let names = ["Ada".to_owned(), "Bot".to_owned()];
-        let last = sitting.table().last();
-        let pen = Pen {
-            words: &words,
-            gestures: &gestures,
-            pick: &pick,
-            shown: me,
-            names: &names,
-            advice: &[],
-            last: &last,
-            standing: None,
-        };
-        let scene = drawn.scene(&pen);
-        let first = seen.picture(&words).lines().next().unwrap_or_default().to_owned();
-        assert!(scene.board.label.contains(first.trim()), "the diagram is not drawn");
-        assert_eq!(scene.outcome.len(), 1, "what is picked is told");
-        let decision = sitting.decision();
-        sitting.commit(me, decision, &point.notation).expect("a legal move");
-        while let Some((seat, level)) = sitting.next_bot() {
-            let seen = sitting.see(Viewer::Seat(seat)).expect("something to see");
-            let ask =
-                Ask { seat, level, seed: sitting.seed(seat), budget: Budget::playouts(50), workers: &OneAfterTheOther };
-            let choice = choose(&*seen, ask).expect("a move");
-            let decision = sitting.decision();
-            sitting.commit(seat, decision, &choice).expect("a legal move");
-        }
-    }
-    let save = sitting.save();
-    let again = Sitting::resume(&save, vec!["Ada".to_owned(), "Bot".to_owned()]).expect("a game that was kept");
-    assert_eq!(again.standing(), sitting.standing());
 }

@@ -30,6 +30,8 @@ const DOCUMENTS: &[&str] = &[
     "docs/PROTOCOL.md",
     "docs/RELEASING.md",
     "docs/FUZZING.md",
+    "docs/SIMULATION.md",
+    "docs/PYTHON.md",
     "docs/bots.md",
     "docs/bots/kariba.md",
     "docs/bots/karuba.md",
@@ -37,11 +39,20 @@ const DOCUMENTS: &[&str] = &[
     "docs/bots/labyrinth.md",
 ];
 
+/// The documents, and all decisions.
+fn documents(root: &Path) -> Vec<String> {
+    let decisions = fs::read_dir(root.join("docs/decisions")).expect("there are decisions").flatten();
+    let decisions = decisions.map(|entry| format!("docs/decisions/{}", entry.file_name().to_string_lossy()));
+    let mut all: Vec<String> = decisions.collect();
+    all.sort();
+    DOCUMENTS.iter().map(|document| (*document).to_owned()).chain(all).collect()
+}
+
 /// Every command of the documents that begins with `tablee` or `cargo`.
 pub(crate) fn told(root: &Path) -> Vec<Told> {
     let mut all = Vec::new();
-    for document in DOCUMENTS {
-        let text = fs::read_to_string(root.join(document)).unwrap_or_else(|error| panic!("{document}: {error}"));
+    for document in documents(root) {
+        let text = fs::read_to_string(root.join(&document)).unwrap_or_else(|error| panic!("{document}: {error}"));
         let mut fenced = false;
         for (number, line) in text.lines().enumerate() {
             if line.trim_start().starts_with("```") {

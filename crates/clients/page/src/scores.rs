@@ -4,7 +4,7 @@ mod book;
 mod date;
 mod entry;
 
-pub(crate) use book::{BOOK, Line, Reviewed, Source, best, merged, own_lines, remember, reviewed};
+pub(crate) use book::{BOOK, BookGame, Reviewed, Source, best, merged, own_lines, remember, reviewed};
 
 use tablee_catalog::GAMES;
 use tablee_core::{Arrange as _, Info, Say as _, Sentence};
@@ -41,8 +41,8 @@ pub enum Message {
 /// The book as it is shown.
 #[derive(Debug)]
 pub(crate) struct Scores {
-    here: Vec<Line>,
-    server: Vec<Line>,
+    here: Vec<BookGame>,
+    server: Vec<BookGame>,
     game: String,
     player: String,
     /// The server could not be asked.
@@ -99,7 +99,7 @@ impl Scores {
                 let list =
                     response.filter(is_good).and_then(|good| tablee_core::read_json::<ScoreList>(&good.text).ok());
                 match list {
-                    Some(list) => self.server = list.scores.into_iter().map(Line::of_server).collect(),
+                    Some(list) => self.server = list.scores.into_iter().map(BookGame::of_server).collect(),
                     None => self.away = true,
                 }
                 self.forget_absent();
@@ -140,14 +140,14 @@ impl Scores {
     }
 
     /// All lines, the latest first.
-    fn all(&self) -> Vec<Line> {
-        let mut lines: Vec<Line> = self.here.iter().chain(&self.server).cloned().collect();
+    fn all(&self) -> Vec<BookGame> {
+        let mut lines: Vec<BookGame> = self.here.iter().chain(&self.server).cloned().collect();
         lines.arrange_by(|left, right| right.entry.date.cmp(&left.entry.date));
         lines
     }
 
-    fn chosen(&self) -> Vec<Line> {
-        let fits = |line: &Line| {
+    fn chosen(&self) -> Vec<BookGame> {
+        let fits = |line: &BookGame| {
             (self.game.is_empty() || line.entry.game == self.game)
                 && (self.player.is_empty() || line.entry.players.iter().any(|other| other.name == self.player))
         };
@@ -241,7 +241,7 @@ fn days(cx: &Context) -> Option<Tag> {
 }
 
 /// How often everybody has played and won.
-fn players(cx: &Context, lines: &[Line]) -> Tag {
+fn players(cx: &Context, lines: &[BookGame]) -> Tag {
     let row = |tally: book::Tally| {
         let name = tag("th").attribute("scope", "row").add(tally.name);
         tag("tr").add((name, tag("td").add(tally.games), tag("td").add(tally.won)))
@@ -252,7 +252,7 @@ fn players(cx: &Context, lines: &[Line]) -> Tag {
     tag("table").key("tally").class("tally").add((tag("thead").add(headings), tag("tbody").add(rows)))
 }
 
-fn shown(cx: &Context, on: &Listeners, Line { source, entry, .. }: &Line) -> Tag {
+fn shown(cx: &Context, on: &Listeners, BookGame { source, entry, .. }: &BookGame) -> Tag {
     let game = game_name(cx, &entry.game);
     let most = entry.players.iter().map(|player| player.points).max();
     let mut ranked = entry.players.clone();

@@ -11,7 +11,7 @@ use crate::html::{Listeners, Tag, all, tag};
 use crate::new_table::level_name;
 use crate::replay::signed;
 use crate::route::Route;
-use crate::scores::{self, Line, game_name};
+use crate::scores::{self, BookGame, game_name};
 use crate::settings::decimal;
 use crate::top::top;
 
@@ -25,7 +25,7 @@ pub enum Message {
 /// A game of somebody's own.
 #[derive(Debug)]
 struct Own {
-    line: Line,
+    line: BookGame,
     /// Which of the players one was.
     index: usize,
 }

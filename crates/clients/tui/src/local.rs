@@ -22,7 +22,7 @@ pub struct Local {
     workers: Arc<dyn Workers + Send>,
     file: Option<PathBuf>,
     thought: Option<Thought>,
-    answers: (Sender<Answer>, Receiver<Answer>),
+    answers: (Sender<Conclusion>, Receiver<Conclusion>),
     news: Vec<News>,
     /// Whether the game could not be kept.
     troubled: bool,
@@ -36,7 +36,7 @@ struct Thought {
     stop: Arc<AtomicBool>,
 }
 
-struct Answer {
+struct Conclusion {
     seat: Seat,
     decision: usize,
     advice: bool,
@@ -157,7 +157,7 @@ impl Local {
                 Found::Choice(choose(&*seen, ask).unwrap_or_default())
             };
             // Nobody listens any more when the table was left meanwhile.
-            let _ = sender.send(Answer { seat, decision, advice, found });
+            let _ = sender.send(Conclusion { seat, decision, advice, found });
         });
         match started {
             Ok(_) => self.thought = Some(thought),
@@ -177,7 +177,7 @@ impl Local {
         }
     }
 
-    fn hear(&mut self, answer: Answer) {
+    fn hear(&mut self, answer: Conclusion) {
         let awaited = self.thought.as_ref().is_some_and(|thought| {
             (thought.seat, thought.decision, thought.advice) == (answer.seat, answer.decision, answer.advice)
         });

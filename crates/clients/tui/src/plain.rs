@@ -40,7 +40,7 @@ impl From<io::Error> for Stopped {
 }
 
 /// What a person wants next.
-enum Answer {
+enum Wanted {
     Move(String),
     TookBack,
     Leave,
@@ -124,14 +124,14 @@ impl<I: BufRead, O: Write> Plain<I, O> {
                 self.list(host, seat, &host.legal(seat), "")?;
             }
             match self.decide(host, seat)? {
-                Answer::Move(choice) => {
+                Wanted::Move(choice) => {
                     if let Err(refusal) = host.commit(seat, &choice) {
                         self.say(&refusal)?;
                         refused = true;
                     }
                 }
-                Answer::TookBack => (),
-                Answer::Leave => return Ok(()),
+                Wanted::TookBack => (),
+                Wanted::Leave => return Ok(()),
             }
         }
     }
@@ -164,14 +164,14 @@ impl<I: BufRead, O: Write> Plain<I, O> {
         }
     }
 
-    fn decide(&mut self, host: &mut dyn Host, seat: Seat) -> Result<Answer, Stopped> {
+    fn decide(&mut self, host: &mut dyn Host, seat: Seat) -> Result<Wanted, Stopped> {
         let moves = host.legal(seat);
         loop {
             let prompt = Sentence::new("play-prompt").seat("seat", seat);
-            let Some(line) = self.ask(&prompt)? else { return Ok(Answer::Leave) };
+            let Some(line) = self.ask(&prompt)? else { return Ok(Wanted::Leave) };
             match line.as_str() {
                 "" => (),
-                "q" => return Ok(Answer::Leave),
+                "q" => return Ok(Wanted::Leave),
                 "?" => self.say(&Sentence::new("play-help"))?,
                 "s" => write!(self.out, "{}", standing(&self.words, &host.standing()))?,
                 "p" => self.show(host, Viewer::Seat(seat))?,
@@ -182,7 +182,7 @@ impl<I: BufRead, O: Write> Plain<I, O> {
                     None => self.advise(host, seat)?,
                 },
                 "u" => match host.take_back(seat) {
-                    Ok(()) => return Ok(Answer::TookBack),
+                    Ok(()) => return Ok(Wanted::TookBack),
                     Err(refusal) => self.say(&refusal)?,
                 },
                 "r" => {
@@ -192,7 +192,7 @@ impl<I: BufRead, O: Write> Plain<I, O> {
                 line => {
                     let by_number = line.parse::<usize>().ok().and_then(|number| moves.get(number.wrapping_sub(1)));
                     if let Some(choice) = by_number.or_else(|| moves.iter().find(|choice| *choice == line)) {
-                        return Ok(Answer::Move(choice.clone()));
+                        return Ok(Wanted::Move(choice.clone()));
                     }
                     if moves.iter().any(|choice| choice.starts_with(line)) {
                         self.list(host, seat, &moves, line)?;

@@ -12,14 +12,14 @@ use crate::app::tell;
 use crate::browser;
 
 /// A socket with those who listen to it.
-struct Line {
+struct Listened {
     socket: WebSocket,
     _heard: Closure<dyn FnMut(MessageEvent)>,
     _opened: Closure<dyn FnMut()>,
     _closed: Closure<dyn FnMut()>,
 }
 
-impl Drop for Line {
+impl Drop for Listened {
     fn drop(&mut self) {
         self.socket.set_onmessage(None);
         self.socket.set_onopen(None);
@@ -29,7 +29,7 @@ impl Drop for Line {
 }
 
 thread_local! {
-    static LINES: RefCell<HashMap<u32, Line>> = RefCell::default();
+    static LINES: RefCell<HashMap<u32, Listened>> = RefCell::default();
 }
 
 fn happened(number: u32, event: SocketEvent) {
@@ -52,7 +52,7 @@ pub(crate) fn open(number: u32, address: &str) {
     socket.set_onmessage(Some(heard.as_ref().unchecked_ref()));
     socket.set_onopen(Some(opened.as_ref().unchecked_ref()));
     socket.set_onclose(Some(closed.as_ref().unchecked_ref()));
-    let line = Line { socket, _heard: heard, _opened: opened, _closed: closed };
+    let line = Listened { socket, _heard: heard, _opened: opened, _closed: closed };
     LINES.with_borrow_mut(|lines| lines.insert(number, line));
 }
 

@@ -3,10 +3,14 @@
 
 mod hindsight;
 mod proof;
+#[cfg(feature = "schema")]
+mod schema;
 mod seat;
 
 pub use hindsight::{Solved, hindsight};
 pub use proof::{Proven, deal_hash, prove};
+#[cfg(feature = "schema")]
+pub use schema::view_schema;
 pub use seat::{choose, choose_plainly, consider, consider_only, exactly, read_view};
 pub use tablee_shelf::{GAMES, info};
 

@@ -17,6 +17,8 @@ mod options;
 mod record;
 mod record_text;
 mod rng;
+#[cfg(feature = "schema")]
+mod schema;
 mod score;
 mod seat;
 mod seat_view;
@@ -38,6 +40,8 @@ pub use notation::{MoveText, NotationError};
 pub use options::{options_from_json, options_from_text, options_to_text};
 pub use record::{MAX_NAME_LENGTH, Outcome, Proof, RECORD_FORMAT, Record, RecordError, SeatEntry, check_name};
 pub use rng::{DealRng, PlayoutRng, Rng};
+#[cfg(feature = "schema")]
+pub use schema::{schema_of_read, schema_of_sent};
 pub use score::{ScoreLine, Scores, Standing};
 pub use seat::{MAX_SEATS, Seat, SeatSet};
 pub use seat_view::{SeatView, Sight, ViewError};

@@ -24,6 +24,7 @@ pub const MAX_NAME_LENGTH: usize = 40;
 /// checked then.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Record {
     /// [`RECORD_FORMAT`].
     pub format: u32,
@@ -59,6 +60,7 @@ pub struct Record {
 /// checks it with the catalogue; the record itself only carries it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Proof {
     /// SHA-256 of salt, game and deal, in hexadecimal digits.
     pub hash: String,
@@ -101,6 +103,7 @@ fn moves<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<BTreeMap<Seat
 /// A seat in a record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SeatEntry {
     /// The player's name.
     pub name: String,
@@ -109,6 +112,7 @@ pub struct SeatEntry {
 /// What came out of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Outcome {
     /// Points by seat.
     pub scores: Vec<i32>,

@@ -67,6 +67,7 @@ impl Scores {
 
 /// One line of a score that explains itself: what gave these points, and where on the board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ScoreLine {
     /// What it was.
     pub sentence: Sentence,
@@ -79,6 +80,7 @@ pub struct ScoreLine {
 
 /// How the game stands, and why.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Standing {
     /// Points by seat.
     pub scores: Vec<i32>,

@@ -9,6 +9,7 @@ use crate::Seat;
 /// Something to tell a person, as data: the name of a message in the catalogue of words and what goes into it.
 /// The language is chosen where it is shown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Sentence {
     /// The message in the catalogue, such as `kariba-event-hunt`.
     pub id: Cow<'static, str>,
@@ -20,6 +21,7 @@ pub struct Sentence {
 /// What may stand in a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Argument {
     /// A number, so that plurals come out right.
     Number(i64),

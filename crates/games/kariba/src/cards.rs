@@ -233,6 +233,17 @@ impl<'de> Deserialize<'de> for SortedCards {
     }
 }
 
+#[cfg(feature = "schema")]
+tablee_core::schema_of!(Cards, "Cards", {
+    "description": "How many of each animal, from mouse to elephant.",
+    "type": "array", "items": {"type": "integer", "minimum": 0, "maximum": 255}, "minItems": 8, "maxItems": 8
+});
+#[cfg(feature = "schema")]
+tablee_core::schema_of!(SortedCards, "SortedCards", {
+    "description": "Cards by the numbers of their animals, sorted.",
+    "type": "array", "items": {"type": "integer", "minimum": 1, "maximum": 8}
+});
+
 #[cfg(test)]
 mod tests {
     use super::*;

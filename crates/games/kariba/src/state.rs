@@ -57,6 +57,7 @@ const _: () = assert!(size_of::<Kariba>() <= 336);
 /// What the seat whose turn it is does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Phase {
     /// It must play cards (K3).
     Play,

@@ -16,6 +16,7 @@ use crate::state::{Kariba, MOST_SEATS, Phase, slot};
 /// All that one viewer may know.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct KaribaView {
     /// Whose view it is; null for a spectator.
     pub viewer: Option<Seat>,
@@ -52,6 +53,7 @@ pub struct KaribaView {
 /// A play or a chosen draw of the past.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LogEntry {
     /// Who.
     pub seat: Seat,

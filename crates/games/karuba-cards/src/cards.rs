@@ -88,6 +88,9 @@ impl<'de> Deserialize<'de> for Card {
     }
 }
 
+#[cfg(feature = "schema")]
+tablee_core::schema_of!(Card, "Card", {"description": "A card, by its number.", "type": "integer", "minimum": 1, "maximum": 16});
+
 /// A set of cards, one bit a card; in JSON the sorted list of their numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct CardSet(u16);
@@ -212,6 +215,12 @@ impl<'de> Deserialize<'de> for CardSet {
         Ok(Vec::<Card>::deserialize(deserializer)?.into_iter().collect())
     }
 }
+
+#[cfg(feature = "schema")]
+tablee_core::schema_of!(CardSet, "CardSet", {
+    "description": "Cards by their numbers, sorted.",
+    "type": "array", "items": {"type": "integer", "minimum": 1, "maximum": 16}, "uniqueItems": true
+});
 
 /// Up to fifteen cards in order, four bits a card, the first card lowest; a single bit stands above the last card.
 #[derive(Clone, Copy, PartialEq, Eq)]

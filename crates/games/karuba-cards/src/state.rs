@@ -10,6 +10,7 @@ use crate::{Card, CardSet, Deal, Island, Options};
 /// What is decided now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Phase {
     /// C3: all choose two cards.
     Select,

@@ -12,6 +12,7 @@ use crate::{Card, CardSet, Island, KarubaCards, Options, Phase, Place};
 /// All that one viewer may know.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct View {
     /// The seat that looks; none for a spectator.
     pub viewer: Option<Seat>,
@@ -32,6 +33,7 @@ pub struct View {
 /// What the viewer may know of one seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayerView {
     /// Whose cards these are.
     pub seat: Seat,
@@ -57,6 +59,7 @@ pub struct PlayerView {
 /// A card of an island.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LaidCard {
     /// Which.
     pub card: Card,

@@ -121,6 +121,9 @@ impl<'de> Deserialize<'de> for Field {
     }
 }
 
+#[cfg(feature = "schema")]
+tablee_core::schema_of!(Field, "Field", {"description": "Column and row.", "type": "string", "pattern": "^[a-f][1-5]$"});
+
 /// Where an adventurer stands: on the beach at its number, on a field, or in its temple. In JSON `"beach"`, `"c3"`, `"temple"`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Spot(u8);
@@ -204,6 +207,9 @@ impl<'de> Deserialize<'de> for Spot {
         String::deserialize(deserializer)?.parse().map_err(de::Error::custom)
     }
 }
+
+#[cfg(feature = "schema")]
+tablee_core::schema_of!(Spot, "Spot", {"description": "Where an adventurer stands.", "type": "string", "pattern": "^([a-f][1-5]|beach|temple)$"});
 
 /// One of the numbers 10, 20, ..., 110 that stand along the beach and, once more, along the jungle (B1).
 ///
@@ -329,6 +335,12 @@ impl Serialize for Placement {
         [self.beach.printed(), self.jungle.printed()].serialize(serializer)
     }
 }
+
+#[cfg(feature = "schema")]
+tablee_core::schema_of!(Placement, "Placement", {
+    "description": "The numbers of the adventurer on the beach and of the temple in the jungle.",
+    "type": "array", "items": {"type": "integer", "minimum": 10, "maximum": 110, "multipleOf": 10}, "minItems": 2, "maxItems": 2
+});
 
 impl<'de> Deserialize<'de> for Placement {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {

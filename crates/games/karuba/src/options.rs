@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct KarubaOptions {
     /// How adventurers and temples are placed (B3).
     pub setup: SetupMode,
@@ -21,6 +22,7 @@ pub struct KarubaOptions {
 /// How adventurers and temples are placed (B3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum SetupMode {
     /// Drawn: every valid set-up is equally likely.
     #[default]
@@ -32,6 +34,7 @@ pub enum SetupMode {
 /// Who sees what of the others' decisions (B14).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Decisions {
     /// All choose in secret, shown when all have chosen.
     #[default]

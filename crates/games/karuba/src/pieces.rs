@@ -79,6 +79,9 @@ impl<'de> Deserialize<'de> for Tile {
     }
 }
 
+#[cfg(feature = "schema")]
+tablee_core::schema_of!(Tile, "Tile", {"description": "A tile, by its number.", "type": "integer", "minimum": 1, "maximum": 36});
+
 /// A colour of adventurer and temple (B2).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -153,6 +156,7 @@ impl FromStr for Colour {
 /// What may lie on a tile (B6).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Item {
     /// Worth 1.
     Crystal,

@@ -18,6 +18,7 @@ pub(crate) const MOST_SEATS: usize = 4;
 /// What is being decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Phase {
     /// Where the next colour stands (B3).
     Draft,

@@ -10,6 +10,7 @@ use crate::{Colour, FIELD_COUNT, Field, Item, Tile};
 /// Something for each colour that has it. In JSON an object by colour, such as `{"blue":5}`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ByColour<T> {
     /// For brown.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -80,6 +81,17 @@ impl Serialize for TileTable {
     }
 }
 
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for TileTable {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "TileTable".into()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        BTreeMap::<Field, Tile>::json_schema(generator)
+    }
+}
+
 impl<'de> Deserialize<'de> for TileTable {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let mut table = TileTable::default();
@@ -120,6 +132,17 @@ impl ItemTable {
 impl Serialize for ItemTable {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map(self.iter())
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for ItemTable {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "ItemTable".into()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        BTreeMap::<Field, Item>::json_schema(generator)
     }
 }
 

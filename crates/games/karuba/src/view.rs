@@ -12,6 +12,7 @@ use crate::{Colour, Karuba, KarubaOptions, KarubaSet, Phase, Placement, Spot, TI
 /// All that one viewer may know: everything but the order of the tiles to come.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct KarubaView {
     /// The seat that looks; null for somebody who only watches.
     pub viewer: Option<Seat>,
@@ -44,6 +45,7 @@ pub struct KarubaView {
 /// One player's island and belongings, all of it open.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayerView {
     /// The tiles on the island.
     pub tiles: TileTable,

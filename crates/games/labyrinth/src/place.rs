@@ -84,3 +84,9 @@ impl<'de> Deserialize<'de> for Place {
         <(i8, i8)>::deserialize(deserializer).map(|(x, y)| Place { x, y })
     }
 }
+
+#[cfg(feature = "schema")]
+tablee_core::schema_of!(Place, "Place", {
+    "description": "Column and row; the first card lies at 0, 0.",
+    "type": "array", "items": {"type": "integer", "minimum": -128, "maximum": 127}, "minItems": 2, "maxItems": 2
+});

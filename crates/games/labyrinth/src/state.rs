@@ -18,6 +18,7 @@ const SQUARE: [Place; 4] = [Place::new(0, 0), Place::new(1, 0), Place::new(0, 1)
 /// What the seat at turn does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Phase {
     /// It lays a card, or passes (L3, L8).
     Lay,

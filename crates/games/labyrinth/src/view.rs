@@ -13,6 +13,7 @@ use crate::state::{Labyrinth, Phase};
 /// All that one viewer may know.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LabyrinthView {
     /// Whose view this is; null for a spectator.
     pub viewer: Option<Seat>,
@@ -49,6 +50,7 @@ pub struct LabyrinthView {
 /// A card as it lies in the maze.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MazeCard {
     /// The column.
     pub x: i8,

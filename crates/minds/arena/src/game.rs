@@ -59,16 +59,27 @@ pub struct Played {
     pub forfeit: Option<Forfeit>,
 }
 
+/// A line that a guest is asked; `docs/bots.md` tells people of it.
 #[derive(Serialize)]
-#[serde(bound = "")]
-struct GuestQuestion<'a, G: Mind> {
-    view: &'a G::View,
-    legal: Vec<MoveText<G::Move>>,
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(crate) struct GuestQuestion<View, Choice> {
+    /// The position as the seat may know it: a view of its game.
+    view: View,
+    /// All that may be played, in notation: the answer is one of them, on a line of its own.
+    legal: Vec<Choice>,
+    /// Who is asked.
     seat: Seat,
+    /// For so long the guest may think.
     budget_ms: u64,
 }
 
-enum Answer<M> {
+/// The line that a guest is asked, as a JSON Schema.
+#[cfg(feature = "schema")]
+pub fn question_schema() -> serde_json::Value {
+    tablee_core::schema_of_sent::<GuestQuestion<serde_json::Value, String>>()
+}
+
+enum Decided<M> {
     Move(M),
     Lost(Reason),
     Stopped,
@@ -110,12 +121,12 @@ pub fn play<G: Mind>(
                 return None;
             }
             match answer {
-                Answer::Stopped => return None,
-                Answer::Lost(reason) => {
+                Decided::Stopped => return None,
+                Decided::Lost(reason) => {
                     forfeit = Some(Forfeit { seat, decision: joints, reason });
                     break 'game;
                 }
-                Answer::Move(choice) => {
+                Decided::Move(choice) => {
                     joint.get_or_insert_with(|| Joint::of(seat, choice)).set(seat, choice);
                     decisions += 1;
                     if legal.len() > 1 {
@@ -164,32 +175,32 @@ impl Player {
         legal: &[G::Move],
         seed: u64,
         conditions: &Conditions<'_>,
-    ) -> Answer<G::Move> {
+    ) -> Decided<G::Move> {
         match self {
             Player::Bot(bot, own) => {
                 let thinking = own.or(conditions.thinking).unwrap_or(Thinking::Milliseconds(bot.milliseconds()));
                 let (workers, stop) = (conditions.workers, conditions.stop);
-                Answer::Move(answer::<G>(view, seat, legal, seed, *bot, thinking, workers, stop))
+                Decided::Move(answer::<G>(view, seat, legal, seed, *bot, thinking, workers, stop))
             }
-            Player::Guest { guest: Err(reason), .. } => Answer::Lost(reason.clone()),
+            Player::Guest { guest: Err(reason), .. } => Decided::Lost(reason.clone()),
             Player::Guest { guest: Ok(guest), asked } => {
                 let budget_ms = match conditions.thinking {
                     Some(Thinking::Milliseconds(limit)) => limit,
                     _ => GUEST_BUDGET,
                 };
-                let legal_text = legal.iter().map(|&choice| MoveText(choice)).collect();
-                let question = GuestQuestion::<G> { view, legal: legal_text, seat, budget_ms };
+                let legal_text: Vec<MoveText<G::Move>> = legal.iter().map(|&choice| MoveText(choice)).collect();
+                let question = GuestQuestion { view, legal: legal_text, seat, budget_ms };
                 let mut line = serde_json::to_string(&question).unwrap_or_default();
                 line.push('\n');
                 let grace = if *asked { GUEST_GRACE } else { GUEST_GRACE + GUEST_START };
                 *asked = true;
                 match guest.ask(line, Duration::from_millis(budget_ms), grace, conditions.stop) {
-                    Reply::Stopped => Answer::Stopped,
-                    Reply::Lost(reason) => Answer::Lost(reason),
+                    Reply::Stopped => Decided::Stopped,
+                    Reply::Lost(reason) => Decided::Lost(reason),
                     Reply::Line(line) => match line.parse::<G::Move>() {
-                        Ok(choice) if legal.contains(&choice) => Answer::Move(choice),
-                        Ok(_) => Answer::Lost(Reason::Illegal(shown(&line))),
-                        Err(_) => Answer::Lost(Reason::Unreadable(shown(&line))),
+                        Ok(choice) if legal.contains(&choice) => Decided::Move(choice),
+                        Ok(_) => Decided::Lost(Reason::Illegal(shown(&line))),
+                        Err(_) => Decided::Lost(Reason::Unreadable(shown(&line))),
                     },
                 }
             }

@@ -18,6 +18,8 @@ mod workers;
 
 pub use blindness::{Blindness, blindness};
 pub use contestant::{Bot, Contestant, Kind, Thinking, UnknownBot};
+#[cfg(feature = "schema")]
+pub use game::question_schema;
 pub use game::{Conditions, Forfeit, Played, answer, play};
 pub use guest::Reason;
 pub use rating::Rating;

@@ -52,6 +52,11 @@ impl fmt::Debug for TableCode {
     }
 }
 
+#[cfg(feature = "schema")]
+tablee_core::schema_of!(TableCode, "TableCode", {
+    "description": "The code of a table.", "type": "string", "pattern": "^([02-9abcdefghjkmnpqrstuvwxyz]{4}-){2}[02-9abcdefghjkmnpqrstuvwxyz]{4}$"
+});
+
 /// Text that is no code of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotACode;

@@ -43,10 +43,17 @@ impl<'de> Deserialize<'de> for CommandId {
     }
 }
 
+#[cfg(feature = "schema")]
+tablee_core::schema_of!(CommandId, "CommandId", {
+    "description": "Made by the client, once, and sent again with every repetition.",
+    "type": "string", "minLength": 1, "maxLength": 64, "pattern": "^[!-~]+$"
+});
+
 /// What a client sends: an id and a command.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Order {
     /// Made by the client.
     pub id: CommandId,
@@ -58,6 +65,7 @@ pub struct Order {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Command {
     /// Choose a move; it may be replaced until the last deciding seat has chosen.
     Choose {
@@ -176,6 +184,7 @@ pub enum Command {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Proposal {
     /// All clocks stop, and nobody plays.
     Pause {},
@@ -192,6 +201,7 @@ pub enum Proposal {
 /// What the server sends on the socket.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "type", rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Answer<Shown = Update> {
     /// The command is durably stored, as the row of this number. A repetition gets the same.
     Done {

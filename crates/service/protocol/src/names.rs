@@ -30,6 +30,18 @@ macro_rules! names {
         #[cfg(feature = "openapi")]
         impl utoipa::ToSchema for $type {}
 
+        #[cfg(feature = "schema")]
+        impl schemars::JsonSchema for $type {
+            fn schema_name() -> std::borrow::Cow<'static, str> {
+                stringify!($type).into()
+            }
+
+            fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                // A later version may add words; whoever reads must take them.
+                schemars::json_schema!({"type": "string", "examples": [$($text),*]})
+            }
+        }
+
         impl $type {
             /// All that this version knows.
             pub const KNOWN: &'static [$type] = &[$($type::$known),*];

@@ -9,6 +9,7 @@ use crate::Code;
 /// and in words of the language that was asked for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Problem {
     /// One of the codes of `docs/PROTOCOL.md`, or that of a rule.
     pub code: Code,

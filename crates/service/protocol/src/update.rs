@@ -10,6 +10,7 @@ use crate::{Clock, Level, Proposal, Status, TableCode, table_called};
 
 /// All that a viewer may know of a table now. Whoever sends it may lend the parts; whoever reads it owns them.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Update<Table = TableUpdate, View = Value, What = Told> {
     /// The number of the last row that this shows.
     pub seq: u64,
@@ -25,6 +26,7 @@ pub struct Update<Table = TableUpdate, View = Value, What = Told> {
 
 /// The table apart from the game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TableUpdate {
     /// Its code.
     pub code: TableCode,
@@ -96,6 +98,7 @@ fn is_false(flag: &bool) -> bool {
 
 /// What all who are there are asked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Proposed {
     /// What.
     pub what: Proposal,
@@ -110,6 +113,7 @@ pub struct Proposed {
 
 /// Who is here: told to those alone who ask for it, as it changes. It stands in no log, and every server knows its own sockets only.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Company {
     /// By seat of the game at hand.
     pub seats: Vec<Here>,
@@ -119,6 +123,7 @@ pub struct Company {
 
 /// Whether somebody is here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Here {
     /// Connected now.
     pub here: bool,
@@ -129,6 +134,7 @@ pub struct Here {
 
 /// A seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SeatUpdate {
     /// The name of who sits there; null if it is free.
     pub name: Option<String>,
@@ -154,6 +160,7 @@ pub struct SeatUpdate {
 
 /// The game at hand.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameUpdate<View = Value> {
     /// Which game of this table, from 1.
     pub number: u32,
@@ -186,6 +193,7 @@ pub struct GameUpdate<View = Value> {
 
 /// The deal and the salt, shown when the game has ended.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Opening {
     /// The deal in its text form.
     pub deal: String,
@@ -195,6 +203,7 @@ pub struct Opening {
 
 /// When the time of a seat runs out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ClockHand {
     /// Whose.
     pub seat: Seat,
@@ -204,6 +213,7 @@ pub struct ClockHand {
 
 /// A line of the log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LogLine<What = Told> {
     /// Counts the lines of the table, from 1.
     pub number: u64,
@@ -220,6 +230,7 @@ pub struct LogLine<What = Told> {
 /// What a line of the log holds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Told {
     /// Something happened.
     Sentence(Sentence),
@@ -229,6 +240,7 @@ pub enum Told {
 
 /// A line of chat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Talk {
     /// The name of who said it.
     pub name: String,

@@ -43,12 +43,14 @@ async function home() {
   const people = field("people", { type: "number", min: 1, max: 6, value: 2 });
   const bots = field("bots", { type: "number", min: 0, max: 5, value: 0 });
   const open = field("public", { type: "checkbox" });
+  // The same at every press, so that a repetition opens no second table.
+  const id = newId();
   const submit = async () => {
     const seats = [];
     for (let i = 0; i < Number(people.value); i++) seats.push({ kind: "person" });
     for (let i = 0; i < Number(bots.value); i++) seats.push({ kind: "bot", level: "medium" });
     try {
-      const opened = await call("/api/tables", { id: newId(), game: game.value, name: name.value, player: player.value || "1", seats, public: open.checked });
+      const opened = await call("/api/tables", { id, game: game.value, name: name.value, player: player.value || "1", seats, public: open.checked });
       location.href = "/t/" + opened.code;
     } catch (error) { tell(error); }
   };
@@ -70,7 +72,27 @@ function table(code) {
   const chatInput = make("input", null, { maxlength: 300, "aria-label": words["page-say"] });
   main.replaceChildren(stage, log);
   let socket;
-  const send = (command) => socket.send(JSON.stringify({ id: newId(), command }));
+  const sitting = newId();
+  // What was ordered and not yet answered, in order. One is under way at a time; whatever happens to the line, it is sent again
+  // under its id until it is answered, so it is done once and not twice. As in `Conversation`, which all other clients use.
+  const orders = [];
+  let faults = 0;
+  const repeat = () => {
+    if (orders.length && socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(orders[0]));
+  };
+  const send = (command) => {
+    orders.push({ id: newId(), command });
+    if (orders.length === 1) repeat();
+  };
+  const answered = (message) => {
+    if (!orders.length || (message.id !== null && message.id !== orders[0].id)) return;
+    if (["store-failed", "busy", "stopping", "too-many-requests"].includes(message.code)) return void setTimeout(repeat, 1000);
+    if (message.code === "internal" && ++faults < 3) return void setTimeout(repeat, 1000);
+    faults = 0;
+    orders.shift();
+    if (message.type === "refused") tell(new Error(message.text));
+    repeat();
+  };
   const button = (id, command) => make("button", words[id], { onclick: () => send(command) });
 
   function show(update) {
@@ -81,7 +103,7 @@ function table(code) {
     if (you === null && t.status === "open") {
       const name = make("input", null, { maxlength: 40, "aria-label": words["page-your-name"] });
       const sit = async () => {
-        try { await call(`/api/tables/${code}/seats`, { id: newId(), name: name.value }); socket.close(); } catch (error) { tell(error); }
+        try { await call(`/api/tables/${code}/seats`, { id: sitting, name: name.value }); socket.close(); } catch (error) { tell(error); }
       };
       parts.push(name, make("button", words["page-sit"], { onclick: sit }));
     }
@@ -120,10 +142,12 @@ function table(code) {
     const address = location.origin.replace(/^http/, "ws");
     socket = new WebSocket(`${address}/api/tables/${code}/socket?v=1&lang=${lang}`);
     log.replaceChildren();
+    socket.onopen = repeat;
     socket.onmessage = (event) => {
       const message = JSON.parse(event.data);
       if (message.type === "update") show(message);
-      else if (message.type === "refused" || message.type === "bye") tell(new Error(message.text));
+      else if (message.type === "bye") tell(new Error(message.text));
+      else answered(message);
     };
     socket.onclose = () => setTimeout(connect, 1000);
   }

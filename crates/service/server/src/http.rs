@@ -9,6 +9,7 @@ mod door;
 mod files;
 mod lists;
 mod push;
+mod schemas;
 mod scores;
 mod tables;
 
@@ -38,6 +39,8 @@ fn interface() -> OpenApiRouter<Arc<Node>> {
     OpenApiRouter::with_openapi(Document::openapi())
         .routes(routes!(documents::games))
         .routes(routes!(documents::words))
+        .routes(routes!(schemas::names))
+        .routes(routes!(schemas::schema))
         .routes(routes!(tables::token))
         .routes(routes!(tables::cookie))
         .routes(routes!(tables::open, lists::tables))

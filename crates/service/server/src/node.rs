@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use futures_util::FutureExt as _;
-use tablee_protocol::{Command, TableCode};
+use tablee_protocol::{Code, Command, TableCode};
 use tablee_store::{Notice, Status, Store, StoreError, TableFilter};
 use tokio::sync::{Notify, mpsc, oneshot};
 
@@ -64,6 +64,8 @@ pub struct Options {
     pub push: Option<PushOptions>,
     /// A bot that decides for somebody who is gone takes so long at least, as a person would.
     pub stand_in_pace: Duration,
+    /// JSON Schemas that the program publishes beside those of the server, by their names.
+    pub schemas: Vec<(&'static str, serde_json::Value)>,
     /// Where people reach this server, as far as whoever runs it knows.
     pub addresses: tablee_protocol::Addresses,
     /// Where time and chance come from.
@@ -92,6 +94,7 @@ impl Default for Options {
             page: &[],
             push: None,
             stand_in_pace: Duration::from_millis(1500),
+            schemas: Vec::new(),
             addresses: tablee_protocol::Addresses { only_here: false, nearby: Vec::new() },
             surroundings: Arc::new(Machine),
             hook: None,
@@ -294,8 +297,13 @@ impl Node {
             if sender.send(Message::write(id, wish, Reply::Once(once))).await.is_err() {
                 continue;
             }
-            // Without an answer the table has panicked; whether it was stored before that, only its log knows.
-            return answer.await.unwrap_or_else(|_| Err(Fault::internal()));
+            match answer.await {
+                // It was just leaving memory, and nothing was done.
+                Ok(Err(fault)) if fault.code == Code::Busy => (),
+                Ok(outcome) => return outcome,
+                // Without an answer the table has panicked; whether it was stored before that, only its log knows.
+                Err(_) => return Err(Fault::internal()),
+            }
         }
         Err(Fault::busy())
     }

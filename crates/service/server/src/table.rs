@@ -106,18 +106,12 @@ impl TableTask {
     pub(crate) async fn run(mut self, mut mailbox: mpsc::Receiver<Message>) {
         let idle = self.node.options.idle_table;
         let mut last = Instant::now();
-        let mut leaving = false;
         self.think().await;
         loop {
             if let Some(fault) = self.ending.take() {
                 self.node.forget(self.code, &mut mailbox);
-                while let Ok(message) = mailbox.try_recv() {
-                    if let Message::Write(write) = message {
-                        write.refuse(&fault);
-                    }
-                }
                 // Sockets look the table up again, and are told what became of it.
-                return;
+                return self.turn_away(mailbox, &fault).await;
             }
             let wake = self.due();
             let quiet = self.watchers.is_empty() && self.thinking.is_empty();
@@ -128,18 +122,37 @@ impl TableTask {
                     None => return,
                 },
                 () = tokio::time::sleep(wake.unwrap_or_default()), if wake.is_some() => None,
-                () = tokio::time::sleep_until(last + idle), if quiet && !leaving => {
+                () = tokio::time::sleep_until(last + idle), if quiet => {
                     self.settle().await;
+                    if !mailbox.is_empty() {
+                        continue;
+                    }
                     // Whoever has the sender and writes now is told that it is closed, and looks the table up again.
                     self.node.forget(self.code, &mut mailbox);
-                    leaving = true;
-                    continue;
+                    return self.turn_away(mailbox, &Fault::busy()).await;
                 }
             };
             last = Instant::now();
             match message {
                 Some(message) => self.handle(message).await,
                 None => self.tick().await,
+            }
+        }
+    }
+
+    /// What came in at the last moment, when the table has left memory, is not done: the table may be in memory anew already, folded
+    /// from a log that this task must not write on. Whoever asked looks the table up again.
+    async fn turn_away(self, mut mailbox: mpsc::Receiver<Message>, fault: &Fault) {
+        while let Some(message) = mailbox.recv().await {
+            match message {
+                Message::Write(write) => write.refuse(fault),
+                Message::Watch(watch) => watch.slot.leave(),
+                Message::Look(look) => look(&self.room),
+                Message::Unwatch { .. }
+                | Message::Notice
+                | Message::Nudge
+                | Message::Seen { .. }
+                | Message::BotIdle { .. } => (),
             }
         }
     }

@@ -36,10 +36,10 @@ pub(crate) trait Backend: Send + 'static {
     async fn rest(&mut self) {}
 }
 
-type Answer = oneshot::Sender<Result<Appended, StoreError>>;
+type Asker = oneshot::Sender<Result<Appended, StoreError>>;
 
 enum Job {
-    Append(Append, Answer),
+    Append(Append, Asker),
     Health(oneshot::Sender<Result<(), StoreError>>),
     Close(oneshot::Sender<()>),
 }
@@ -118,7 +118,7 @@ impl Writer {
 /// An append and who waits for it, since when.
 struct Waiting {
     append: Append,
-    answer: Answer,
+    answer: Asker,
     since: Instant,
 }
 
@@ -172,7 +172,7 @@ impl<B: Backend> Work<B> {
         self.meters.waiting.fetch_sub(size, Ordering::Relaxed);
         self.meters.last_batch.store(size, Ordering::Relaxed);
         let start = Instant::now();
-        let (batch, who): (Vec<Append>, Vec<(Answer, Instant)>) =
+        let (batch, who): (Vec<Append>, Vec<(Asker, Instant)>) =
             waiting.into_iter().map(|waiting| (waiting.append, (waiting.answer, waiting.since))).unzip();
         let outcomes = write(&mut self.backend, &batch, &self.meters).await;
         self.meters.busy_micros.fetch_add(start.elapsed().as_micros() as u64, Ordering::Relaxed);

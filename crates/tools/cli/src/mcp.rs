@@ -25,7 +25,7 @@ use desk::{Desk, Watch};
 
 /// What a tool answers: a text to read and the same as data.
 #[derive(Debug)]
-struct Answer {
+struct ToolAnswer {
     text: String,
     data: Value,
 }
@@ -111,7 +111,7 @@ impl ServerHandler for Server {
         let done = work.await.map_err(|error| ErrorData::internal_error(error.to_string(), None))?;
         Ok(match done {
             None => return Err(ErrorData::invalid_params(self.words.text("mcp-no-such-tool"), None)),
-            Some(Ok(Answer { text, data })) => {
+            Some(Ok(ToolAnswer { text, data })) => {
                 let mut result = CallToolResult::success(vec![ContentBlock::text(text)]);
                 result.structured_content = Some(data);
                 result

@@ -105,6 +105,7 @@ async fn serve(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
         watched_apart: watch.is_some(),
         behind_proxy: matches.get_flag("behind-proxy"),
         page: PAGE,
+        schemas: vec![("guest.json", tablee_arena::question_schema())],
         addresses,
         ..Options::default()
     };

@@ -53,7 +53,7 @@ struct Trace<W> {
 
 #[derive(Serialize)]
 #[serde(bound = "")]
-struct Line<'a, G: Diagrammed> {
+struct TracedDecision<'a, G: Diagrammed> {
     game: &'static str,
     id: u64,
     ply: usize,
@@ -103,7 +103,7 @@ impl<W: Write> Visit for Trace<W> {
                     };
                     joint.get_or_insert_with(|| Joint::of(seat, choice)).set(seat, choice);
                 }
-                let entry = Line::<G> {
+                let entry = TracedDecision::<G> {
                     game: G::INFO.id,
                     id,
                     ply,

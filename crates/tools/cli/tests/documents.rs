@@ -56,12 +56,12 @@ fn of_program(told: &Told) -> Option<Vec<String>> {
 
 fn trial(words: &[String], stage: &Stage) -> Trial {
     let name = words[0].as_str();
-    // A game needs somebody who plays and a server is stopped by hand: tests/play.rs, learn.rs, daily.rs, join.rs and service.rs run
-    // them. Without any argument a command is only mentioned; some would then go on for seconds, others lack the file they
+    // A game needs somebody who plays and a server is stopped by hand: tests/play.rs, learn.rs, daily.rs, join.rs, mcp.rs and
+    // service.rs run them. Without any argument a command is only mentioned; some would then go on for seconds, others lack the file they
     // need. What erases needs a table with words.
     let mentioned = words.len() == 1 || (name == "admin" && words.len() == 2);
     let erases = name == "admin" && words.get(1).is_some_and(|word| word == "erase");
-    if mentioned || erases || ["play", "learn", "daily", "puzzles", "serve"].contains(&name) {
+    if mentioned || erases || ["play", "learn", "daily", "puzzles", "serve", "mcp"].contains(&name) {
         let mut words: Vec<String> = words.iter().map(|word| replaced(word, name, stage)).collect();
         words.push("--help".to_owned());
         return Trial::Parse(words);

@@ -47,7 +47,7 @@ pub(crate) struct Facts {
 
 /// A game of the book.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Line {
+pub(crate) struct BookGame {
     pub(crate) source: Source,
     #[serde(flatten)]
     pub(crate) entry: ScoreEntry,
@@ -55,13 +55,13 @@ pub(crate) struct Line {
     pub(crate) facts: Facts,
 }
 
-impl Line {
-    pub(super) fn of_server(entry: ScoreEntry) -> Line {
-        Line::new(Source::Server, entry)
+impl BookGame {
+    pub(super) fn of_server(entry: ScoreEntry) -> BookGame {
+        BookGame::new(Source::Server, entry)
     }
 
-    pub(super) fn new(source: Source, entry: ScoreEntry) -> Line {
-        Line { source, entry, facts: Facts::default() }
+    pub(super) fn new(source: Source, entry: ScoreEntry) -> BookGame {
+        BookGame { source, entry, facts: Facts::default() }
     }
 }
 
@@ -70,12 +70,12 @@ pub(crate) const BOOK: &str = "scores";
 const STRUCK: &str = "scores-struck";
 
 /// All lines that are kept here.
-pub(super) fn all(outside: &dyn Outside) -> Vec<Line> {
+pub(super) fn all(outside: &dyn Outside) -> Vec<BookGame> {
     outside.read(BOOK).unwrap_or_default()
 }
 
 /// Adds a line, once; says whether it is kept.
-pub(super) fn add(outside: &dyn Outside, line: Line) -> bool {
+pub(super) fn add(outside: &dyn Outside, line: BookGame) -> bool {
     let mut lines = all(outside);
     if lines.iter().any(|other| other.entry.id == line.entry.id) {
         return true;
@@ -104,9 +104,9 @@ pub(crate) fn reviewed(outside: &dyn Outside, id: &str, found: Reviewed) {
 
 /// One's own games, each with which of the players one was. Where nobody was the only person, whoever has the name that was given
 /// here last is oneself.
-pub(crate) fn own_lines(cx: &crate::context::Context) -> Vec<(Line, usize)> {
+pub(crate) fn own_lines(cx: &crate::context::Context) -> Vec<(BookGame, usize)> {
     let given = names::given(cx);
-    let own = |line: Line| {
+    let own = |line: BookGame| {
         let players = &line.entry.players;
         let mut called = (0..players.len()).filter(|&index| Some(&players[index].name) == given.as_ref());
         let only = called.next().filter(|_| called.next().is_none());
@@ -118,8 +118,8 @@ pub(crate) fn own_lines(cx: &crate::context::Context) -> Vec<(Line, usize)> {
 
 /// The lines of two books together; what is known of a game in one of them only is not lost.
 pub(crate) fn merged(here: &str, other: &str) -> Option<String> {
-    let mut lines: Vec<Line> = tablee_core::read_json(here).unwrap_or_default();
-    for theirs in tablee_core::read_json::<Vec<Line>>(other).ok()? {
+    let mut lines: Vec<BookGame> = tablee_core::read_json(here).unwrap_or_default();
+    for theirs in tablee_core::read_json::<Vec<BookGame>>(other).ok()? {
         match lines.iter_mut().find(|line| line.entry.id == theirs.entry.id) {
             Some(line) => line.facts.reviewed = line.facts.reviewed.take().or(theirs.facts.reviewed),
             None => lines.push(theirs),
@@ -145,7 +145,7 @@ pub(crate) fn remember(outside: &dyn Outside, kept: &Kept, sitting: &Sitting) {
     };
     let level = form::level(sitting).map(|level| level.name().to_owned());
     let facts = Facts { own: kept.own, level, reviewed: None };
-    add(outside, Line { facts, ..Line::new(Source::Table, entry) });
+    add(outside, BookGame { facts, ..BookGame::new(Source::Table, entry) });
 }
 
 /// The most points that somebody had in a game with so many players, other than the one with this id.
@@ -164,7 +164,7 @@ pub(super) struct Tally {
 }
 
 /// Everybody's games, whoever won most first.
-pub(super) fn tallies(lines: &[Line]) -> Vec<Tally> {
+pub(super) fn tallies(lines: &[BookGame]) -> Vec<Tally> {
     let mut tallies: Vec<Tally> = Vec::new();
     for line in lines {
         let most = line.entry.players.iter().map(|player| player.points).max();
@@ -191,9 +191,9 @@ fn field(text: &str) -> String {
 }
 
 /// The lines as a CSV file, in the form of the server's.
-pub(super) fn csv(lines: &[Line]) -> String {
+pub(super) fn csv(lines: &[BookGame]) -> String {
     let mut text = String::from("date,game,player,points,players,table,note,id\r\n");
-    for Line { entry, .. } in lines {
+    for BookGame { entry, .. } in lines {
         for player in &entry.players {
             let table = entry.table.map(|code| code.to_string()).unwrap_or_default();
             let (points, count) = (player.points.to_string(), entry.players.len().to_string());

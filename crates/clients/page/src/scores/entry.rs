@@ -5,7 +5,7 @@ use tablee_core::{MAX_SEATS, Say as _, Sentence};
 use tablee_protocol::limits::NOTE_LENGTH;
 use tablee_protocol::{CommandId, EnterScore, ScoreEntry, ScorePlayer, check_player_name};
 
-use super::book::{self, Line, Source};
+use super::book::{self, BookGame, Source};
 use super::date;
 use crate::context::Context;
 use crate::effect::{Effect, Request, Response};
@@ -45,12 +45,12 @@ impl From<Message> for crate::Message {
 }
 
 #[derive(Clone, Debug, Default)]
-struct Row {
+struct PlayerRow {
     name: String,
     points: String,
 }
 
-impl Row {
+impl PlayerRow {
     fn read(&self) -> Result<Option<ScorePlayer>, Sentence> {
         let (name, points) = (self.name.trim(), self.points.trim());
         if name.is_empty() && points.is_empty() {
@@ -77,7 +77,7 @@ enum Refusal {
 pub(super) struct Form {
     game: String,
     date: String,
-    rows: Vec<Row>,
+    rows: Vec<PlayerRow>,
     note: String,
     on_server: bool,
     /// The game that the server is being told.
@@ -91,7 +91,7 @@ impl Form {
         Form {
             game: GAMES.first().map(|info| info.id.to_owned()).unwrap_or_default(),
             date: cx.outside.today(),
-            rows: vec![Row::default(), Row::default()],
+            rows: vec![PlayerRow::default(), PlayerRow::default()],
             note: String::new(),
             on_server: true,
             sending: None,
@@ -115,7 +115,7 @@ impl Form {
                     row.points = points;
                 }
             }
-            Message::More if self.rows.len() < MAX_SEATS => self.rows.push(Row::default()),
+            Message::More if self.rows.len() < MAX_SEATS => self.rows.push(PlayerRow::default()),
             Message::More => (),
             Message::Note(note) => self.note = note,
             Message::OnServer(on) => self.on_server = on,
@@ -155,7 +155,7 @@ impl Form {
             Err(sentence) => return self.refuse(Refusal::Own(sentence)),
         };
         if !(cx.outside.has_server() && self.on_server) {
-            return match book::add(&*cx.outside, Line::new(Source::Hand, entry)) {
+            return match book::add(&*cx.outside, BookGame::new(Source::Hand, entry)) {
                 true => self.clear(),
                 false => self.refuse(Refusal::Own(Sentence::new("web-storage-full"))),
             };
@@ -243,7 +243,7 @@ fn reason(response: &Response) -> Option<String> {
     Some(problem.get("text")?.as_str()?.to_owned())
 }
 
-fn fields(cx: &Context, on: &Listeners, index: usize, row: &Row) -> Tag {
+fn fields(cx: &Context, on: &Listeners, index: usize, row: &PlayerRow) -> Tag {
     let label = |sentence: Sentence| cx.words().say(&sentence.count("number", index + 1));
     let name = tag("input").attribute("autocomplete", "off").attribute("value", &row.name);
     let points = tag("input").class("narrow").attribute("inputmode", "numeric").attribute("value", &row.points);

@@ -120,10 +120,10 @@ const fn share(part: f32, whole: f32) -> f32 {
 }
 
 /// The odds for one hand: by copies unseen and cards needed.
-type Row = [[f32; 4]; COPIES];
+type HandOdds = [[f32; 4]; COPIES];
 
 #[inline]
-fn row(hand: u32, unseen: u32) -> &'static Row {
+fn row(hand: u32, unseen: u32) -> &'static HandOdds {
     &ODDS[(hand as usize).min(HANDS - 1)][(unseen as usize).min(UNSEEN - 1)]
 }
 
@@ -136,7 +136,7 @@ fn needed(waterhole: Packed, shift: u32) -> usize {
 /// What the next player can be expected to take at best: the largest of what each animal could take times how likely the
 /// cards for it are there; and the sum of the rest.
 #[inline]
-pub(super) fn exposure(waterhole: Packed, unseen: Packed, row: &Row) -> (f32, f32) {
+pub(super) fn exposure(waterhole: Packed, unseen: Packed, row: &HandOdds) -> (f32, f32) {
     let (mut worst, mut sum) = (0.0_f32, 0.0_f32);
     let mut rest = waterhole;
     let mut victim = 0.0_f32;
@@ -209,7 +209,7 @@ pub(super) struct Outlook {
     pub(super) waterhole: Packed,
     pub(super) hand: Packed,
     unseen: Packed,
-    row: &'static Row,
+    row: &'static HandOdds,
     /// Whether nothing is left to draw.
     late: bool,
 }

@@ -16,7 +16,7 @@ pub(super) const LAST_TILES: usize = 3;
 const MOST_NODES: u64 = 300_000;
 
 /// One order of the tiles to come and what the rivals do.
-struct Line {
+struct TileOrder {
     order: Vec<u8>,
     stories: [Story; SEATS],
 }
@@ -24,7 +24,7 @@ struct Line {
 struct Solver<'a> {
     search: &'a Search<'a>,
     /// In the order of the tiles, so that those that begin alike stand together.
-    lines: Vec<Line>,
+    lines: Vec<TileOrder>,
     own: usize,
 }
 
@@ -40,7 +40,7 @@ pub(super) fn solve(question: &Question<'_, Karuba>, search: &Search<'_>) -> Opt
     let own = question.seat.index() % SEATS;
     let mut scratch = Vec::new();
     let lines =
-        orders.into_iter().map(|order| Line { stories: search.rivals(&order, &mut scratch).0, order }).collect();
+        orders.into_iter().map(|order| TileOrder { stories: search.rivals(&order, &mut scratch).0, order }).collect();
     let solver = Solver { search, lines, own };
     let found: Vec<Mutex<Option<Arm>>> = question.legal.iter().map(|_| Mutex::new(None)).collect();
     question.workers.run(found.len(), &|index| {

@@ -64,7 +64,7 @@ pub(super) fn outcome(side: &Side, discards: bool, lost_last: bool, rules: &Rule
 
 /// What a bid of round 7 brings in the solution.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Answer {
+pub(super) struct SolvedBid {
     pub(super) pair: CardSet,
     pub(super) utility: f64,
     pub(super) points: f64,
@@ -168,7 +168,7 @@ impl Worths {
 }
 
 /// Solves the selection of round 7. None if it is not that, or if `stop` says that there is no time.
-pub(super) fn solve(table: &Table, stop: &(dyn Fn() -> bool + Sync)) -> Option<Vec<Answer>> {
+pub(super) fn solve(table: &Table, stop: &(dyn Fn() -> bool + Sync)) -> Option<Vec<SolvedBid>> {
     let seats = table.sides.len();
     let mut outcomes = Vec::with_capacity(seats);
     for side in &table.sides {
@@ -216,7 +216,7 @@ pub(super) fn solve(table: &Table, stop: &(dyn Fn() -> bool + Sync)) -> Option<V
     let cards = &outcomes[own].cards;
     let in_pile = cards.iter().position(|&card| !table.hand.contains(Card::new(card.into())))?;
     let played = shares(&policies[own].played[in_pile], in_pile);
-    let answer = |pair: usize| Answer {
+    let answer = |pair: usize| SolvedBid {
         pair: pair_of(cards, pair),
         utility: utility[pair].into(),
         points: points[pair].into(),
@@ -271,7 +271,7 @@ fn settle(worths: &[Worths], stop: &(dyn Fn() -> bool + Sync)) -> Option<Vec<Pol
 const SLACK: f64 = 5e-4;
 
 /// The answer that is played: with two seats a draw from the own policy, among the best answers; with more, the best.
-pub(super) fn pick(answers: &[Answer], seats: usize, seed: u64) -> Option<usize> {
+pub(super) fn pick(answers: &[SolvedBid], seats: usize, seed: u64) -> Option<usize> {
     let most = answers.iter().map(|answer| answer.utility).fold(f64::NEG_INFINITY, f64::max);
     let good: Vec<usize> = (0..answers.len()).filter(|&index| answers[index].utility >= most - SLACK).collect();
     let best = *good.iter().max_by(|&&left, &&right| answers[left].utility.total_cmp(&answers[right].utility))?;

@@ -20,15 +20,15 @@ pub(super) struct Start {
 
 /// A shuffled row of cards that is drawn from.
 #[derive(Clone, Copy, Debug)]
-struct Row {
+struct DrawnCards {
     cards: [u8; Card::COUNT],
     next: usize,
     len: usize,
 }
 
-impl Row {
-    fn shuffled(set: CardSet, rng: &mut PlayoutRng) -> Row {
-        let mut row = Row { cards: [0; Card::COUNT], next: 0, len: 0 };
+impl DrawnCards {
+    fn shuffled(set: CardSet, rng: &mut PlayoutRng) -> DrawnCards {
+        let mut row = DrawnCards { cards: [0; Card::COUNT], next: 0, len: 0 };
         for card in cards_of(set) {
             row.cards[row.len] = card;
             row.len += 1;
@@ -57,7 +57,7 @@ impl Bids {
     pub(super) fn sampled(table: &Table, rng: &mut PlayoutRng) -> Bids {
         let mut bids = Bids { lowest: [u8::MAX; 8] };
         for side in table.others() {
-            let mut row = Row::shuffled(side.left, rng);
+            let mut row = DrawnCards::shuffled(side.left, rng);
             let mut hand: [Option<u8>; 3] = [row.draw(), None, None];
             for lowest in &mut bids.lowest {
                 hand[1] = row.draw();
@@ -89,7 +89,7 @@ pub(super) fn play(table: &Table, start: &Start, order: u64, lowest_bids: &[u8])
     let rules = &table.rules;
     let mut board = start.board;
     let mut hand = start.hand;
-    let mut pile = Row::shuffled(start.pile, &mut PlayoutRng::new(order));
+    let mut pile = DrawnCards::shuffled(start.pile, &mut PlayoutRng::new(order));
     for &lowest in lowest_bids {
         while hand.len() < 3 {
             let Some(card) = pile.draw() else { break };

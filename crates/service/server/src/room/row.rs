@@ -7,11 +7,11 @@ use tablee_protocol::limits::PATIENCE;
 use tablee_protocol::{Clock, Level, SeatPlan};
 
 /// The SHA-256 of a token in hexadecimal digits.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Hash, schemars::JsonSchema)]
 pub struct KeyText(pub String);
 
 /// What happened at a table. Chairs stay where they are; seats are chairs turned by one from game to game.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Row {
     /// The table was opened.
@@ -247,7 +247,7 @@ pub enum Row {
 }
 
 /// What a table agrees on when it is opened.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
 pub struct Agreement {
     /// The game's id.
     pub game: String,
@@ -287,7 +287,7 @@ fn is_usual_patience(seconds: &u32) -> bool {
 }
 
 /// What a chair asks the others for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Motion {
     /// The game is paused.

@@ -26,7 +26,7 @@ impl Measured {
 
 pub(crate) struct Pair {
     sides: [Speaker<Glance>; 2],
-    seen: [Position; 2],
+    seen: [LastSeen; 2],
     rng: PlayoutRng,
     /// Ids are as random as those of other clients, but not asked of the system one by one.
     ids: PlayoutRng,
@@ -34,7 +34,7 @@ pub(crate) struct Pair {
 
 /// The position as one player has seen it last.
 #[derive(Default)]
-struct Position {
+struct LastSeen {
     number: u32,
     decision: usize,
     /// A move picked at random, if it is this player's turn.
@@ -42,7 +42,7 @@ struct Position {
     over: bool,
 }
 
-impl Position {
+impl LastSeen {
     fn place(&self) -> (u32, usize) {
         (self.number, self.decision)
     }
@@ -85,7 +85,7 @@ impl Pair {
         let _ = getrandom::fill(&mut seed);
         let mut pair = Pair {
             sides,
-            seen: [Position::default(), Position::default()],
+            seen: [LastSeen::default(), LastSeen::default()],
             rng: PlayoutRng::new(number),
             ids: PlayoutRng::new(u64::from_le_bytes(seed)),
         };
@@ -107,7 +107,7 @@ impl Pair {
                     let moves: Vec<&str> = serde_json::from_str(&moves)?;
                     let index = self.rng.below(u32::try_from(moves.len()).unwrap_or(0)) as usize;
                     let choice = moves.get(index).map(|choice| (*choice).to_owned());
-                    self.seen[side] = Position { number, decision, choice, over };
+                    self.seen[side] = LastSeen { number, decision, choice, over };
                     return Ok(Heard::Update);
                 }
                 Event::Shown(Glance { game: None, .. }) => return Ok(Heard::Update),
@@ -184,7 +184,7 @@ impl Pair {
             // Where both decide at once, the first to choose sees nothing new until the other has chosen too.
             let sides: Vec<usize> = (0..2).filter(|&side| self.seen[side].choice.is_some()).collect();
             let decision = self.seen[0].decision;
-            let choice = |position: &Position| position.choice.clone().unwrap_or_default();
+            let choice = |position: &LastSeen| position.choice.clone().unwrap_or_default();
             if let [first, second] = sides[..] {
                 let command = Command::Choose { decision, choice: choice(&self.seen[first]) };
                 let start = Instant::now();

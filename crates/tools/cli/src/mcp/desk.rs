@@ -14,7 +14,7 @@ use tablee_words::Words;
 
 use super::seated::{Seated, consider};
 use super::tools::{At, MOST_PLAYOUTS, Nothing, Open, Play, Rules, Think, YOU};
-use super::{Answer, Trouble};
+use super::{ToolAnswer, Trouble};
 
 /// Nobody plays more games at a time; those that are over make room for others.
 const MOST_TABLES: usize = 64;
@@ -64,7 +64,7 @@ impl Desk {
     }
 
     /// Does what a tool does; nothing if there is no such tool.
-    pub(super) fn call(&self, tool: &str, arguments: Value, watch: &Watch<'_>) -> Option<Result<Answer, Trouble>> {
+    pub(super) fn call(&self, tool: &str, arguments: Value, watch: &Watch<'_>) -> Option<Result<ToolAnswer, Trouble>> {
         Some(match tool {
             "list_games" => read::<Nothing>(arguments).map(|_| self.games()),
             "read_rules" => read(arguments).and_then(|wanted| self.rules(&wanted)),
@@ -78,7 +78,7 @@ impl Desk {
         })
     }
 
-    fn games(&self) -> Answer {
+    fn games(&self) -> ToolAnswer {
         let mut lines = Vec::new();
         let mut list = Vec::new();
         for info in GAMES {
@@ -101,17 +101,17 @@ impl Desk {
                 "fewest_seats": info.fewest_seats, "most_seats": info.most_seats, "options": options,
             }));
         }
-        Answer { text: lines.join("\n"), data: json!({ "games": list }) }
+        ToolAnswer { text: lines.join("\n"), data: json!({ "games": list }) }
     }
 
-    fn rules(&self, wanted: &Rules) -> Result<Answer, Trouble> {
+    fn rules(&self, wanted: &Rules) -> Result<ToolAnswer, Trouble> {
         let rules = tablee_catalog::rules(&wanted.game, self.words.language());
         let rules = rules.ok_or_else(|| Trouble::new("game", tablee_catalog::unknown_game(&wanted.game)))?;
-        Ok(Answer { text: rules.to_owned(), data: json!({ "game": wanted.game, "rules": rules }) })
+        Ok(ToolAnswer { text: rules.to_owned(), data: json!({ "game": wanted.game, "rules": rules }) })
     }
 
     /// The deals are those of the server's seed, one after the other: nobody who asks can see the same deal from two sides.
-    fn open(&self, wanted: Open, watch: &Watch<'_>) -> Result<Answer, Trouble> {
+    fn open(&self, wanted: Open, watch: &Watch<'_>) -> Result<ToolAnswer, Trouble> {
         let info = tablee_catalog::info(&wanted.game);
         let info = info.ok_or_else(|| Trouble::new("game", tablee_catalog::unknown_game(&wanted.game)))?;
         let mut bots = Vec::new();
@@ -154,21 +154,21 @@ impl Desk {
         found.ok_or_else(|| Trouble::new("table", Sentence::new("mcp-no-table").text("table", number)))
     }
 
-    fn look(&self, at: &At, watch: &Watch<'_>) -> Result<Answer, Trouble> {
+    fn look(&self, at: &At, watch: &Watch<'_>) -> Result<ToolAnswer, Trouble> {
         let table = self.table(at.table)?;
         let mut table = locked(&table);
         table.bots_play(watch)?;
         Ok(table.look(table.seat(at.seat)?, &self.words))
     }
 
-    fn moves(&self, at: &At, watch: &Watch<'_>) -> Result<Answer, Trouble> {
+    fn moves(&self, at: &At, watch: &Watch<'_>) -> Result<ToolAnswer, Trouble> {
         let table = self.table(at.table)?;
         let mut table = locked(&table);
         table.bots_play(watch)?;
         Ok(table.moves(table.seat(at.seat)?, &self.words))
     }
 
-    fn play(&self, play: &Play, watch: &Watch<'_>) -> Result<Answer, Trouble> {
+    fn play(&self, play: &Play, watch: &Watch<'_>) -> Result<ToolAnswer, Trouble> {
         let table = self.table(play.table)?;
         let mut table = locked(&table);
         let seat = table.seat(play.seat)?;
@@ -187,7 +187,7 @@ impl Desk {
         }
     }
 
-    fn advice(&self, think: &Think, watch: &Watch<'_>) -> Result<Answer, Trouble> {
+    fn advice(&self, think: &Think, watch: &Watch<'_>) -> Result<ToolAnswer, Trouble> {
         let level = think.level.unwrap_or(Level::Hard);
         let playouts = Desk::playouts(think.playouts, crate::trace::playouts(Bot::Level(level)))?;
         let table = self.table(think.table)?;
@@ -212,10 +212,10 @@ impl Desk {
             }));
         }
         let text = format!("{}\n{}", self.words.text("mcp-advice"), lines.join("\n"));
-        Ok(Answer { text, data: json!({ "table": think.table, "seat": seat, "level": level, "moves": list }) })
+        Ok(ToolAnswer { text, data: json!({ "table": think.table, "seat": seat, "level": level, "moves": list }) })
     }
 
-    fn review(&self, think: &Think, watch: &Watch<'_>) -> Result<Answer, Trouble> {
+    fn review(&self, think: &Think, watch: &Watch<'_>) -> Result<ToolAnswer, Trouble> {
         let level = think.level.unwrap_or(Level::Hard);
         let playouts = Desk::playouts(think.playouts, REVIEW_PLAYOUTS)?;
         let table = self.table(think.table)?;
@@ -240,7 +240,7 @@ impl Desk {
         let record = over.then(|| serde_json::from_str::<Value>(&written).unwrap_or_default());
         let text = self.told(&review);
         let data = json!({ "table": think.table, "over": over, "asked": asked, "review": review, "record": record });
-        Ok(Answer { text, data })
+        Ok(ToolAnswer { text, data })
     }
 
     /// Every decision with what it gave away, and each seat's account.

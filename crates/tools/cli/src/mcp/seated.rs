@@ -12,7 +12,7 @@ use tablee_core::{
 use tablee_words::Words;
 
 use super::desk::Watch;
-use super::{Answer, Trouble};
+use super::{ToolAnswer, Trouble};
 
 pub(super) struct Seated {
     number: u64,
@@ -120,7 +120,7 @@ impl Seated {
     }
 
     /// The position as a seat sees it.
-    pub(super) fn look(&self, seat: Seat, words: &Words) -> Answer {
+    pub(super) fn look(&self, seat: Seat, words: &Words) -> ToolAnswer {
         let seen = self.see(seat);
         let news: Vec<String> = self.news.iter().map(|sentence| words.say(sentence)).collect();
         let standing = seen.standing();
@@ -148,11 +148,11 @@ impl Seated {
             "news": news,
             "view": seen.to_json(),
         });
-        Answer { text: parts.join("\n\n"), data }
+        ToolAnswer { text: parts.join("\n\n"), data }
     }
 
     /// What a seat may play, each with what it means.
-    pub(super) fn moves(&self, seat: Seat, words: &Words) -> Answer {
+    pub(super) fn moves(&self, seat: Seat, words: &Words) -> ToolAnswer {
         let seen = self.see(seat);
         let deciding = self.waiting().contains(&seat);
         let legal = if deciding { seen.moves() } else { Vec::new() };
@@ -168,7 +168,7 @@ impl Seated {
         let moves: Vec<Value> =
             told.iter().map(|(choice, meaning)| json!({ "move": choice, "meaning": meaning })).collect();
         let decision = self.table.decision();
-        Answer { text, data: json!({ "table": self.number, "seat": seat, "decision": decision, "moves": moves }) }
+        ToolAnswer { text, data: json!({ "table": self.number, "seat": seat, "decision": decision, "moves": moves }) }
     }
 
     /// What a seat sees and its seed, for whoever thinks about it without holding the table.
