@@ -95,7 +95,7 @@ pub(crate) fn unique(solved: &[Candidate<String>]) -> Option<Clear> {
     let [first, second, ..] = solved else { return None };
     let (win, points) = (first.win - second.win, (first.points - second.points).abs());
     // An expectation that differs by a hair is no puzzle; neither figure tells a margin, though, which is whole.
-    let told = win >= EXACT_WIN || points < 1e-9 || points >= EXACT_POINTS;
+    let told = win >= EXACT_WIN || !(1e-9..EXACT_POINTS).contains(&points);
     // Nothing is learnt where all is lost.
     (first.win > 0.0 && first.worth - second.worth > EXACT_WORTH && told).then(|| found(first, second, None))
 }

@@ -98,10 +98,13 @@ impl Maker {
     }
 }
 
+/// What seats chose at a decision.
+type Choices = Vec<(Seat, String)>;
+
 /// A game as it went: each decision with what was chosen.
 struct Film {
     deal: Drawn,
-    tables: Vec<(Box<dyn BotTable>, Vec<(Seat, String)>)>,
+    tables: Vec<(Box<dyn BotTable>, Choices)>,
     /// All decisions, packed, and where each of them ends.
     moves: String,
     ends: Vec<usize>,
@@ -119,7 +122,7 @@ impl Film {
         let mut table = tablee_catalog::replay_with_bots(&record.until(0))?;
         let mut film = Film { deal: Drawn::Text(table.deal_text()), ..Film::default() };
         for choices in &record.moves {
-            let choices: Vec<(Seat, String)> = choices.iter().map(|(&seat, choice)| (seat, choice.clone())).collect();
+            let choices: Choices = choices.iter().map(|(&seat, choice)| (seat, choice.clone())).collect();
             film.add(&*table, &choices);
             // The whole record has just been played.
             let _ = packed::play(table.as_mut(), &choices);

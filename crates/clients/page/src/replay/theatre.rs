@@ -92,7 +92,7 @@ impl Theatre {
         match message {
             Message::Link => self.sharing.wanted(cx, &self.film.record, self.place.step),
             Message::Taken(number, reply) if self.sharing.is_meant(number) => {
-                self.sharing.taken(cx, reply, self.place.step)
+                self.sharing.taken(cx, reply, self.place.step);
             }
             Message::Copied(number, copied) if self.sharing.is_meant(number) => self.sharing.copied(copied),
             Message::Hand(address) => cx.ask(Effect::Share(address)),
