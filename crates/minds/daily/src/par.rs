@@ -56,12 +56,17 @@ impl Par {
         (stuck || self.table.turn() == Turn::Over).then(|| self.table.standing())
     }
 
+    /// The game so far.
+    pub fn record(&self) -> Record {
+        self.table.record(&[])
+    }
+
     /// The whole game at once: the points in the person's place, and the game written down.
     pub fn played(mut self) -> (i32, Record) {
         loop {
             if let Some(standing) = self.step() {
                 let points = standing.scores.get(self.day.own().index()).copied().unwrap_or_default();
-                return (points, self.table.record(&[]));
+                return (points, self.record());
             }
         }
     }
