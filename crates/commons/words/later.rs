@@ -10,16 +10,29 @@ const OF_SCREENS: [&str; 10] =
 /// But these are said where one plays, or on the first screen.
 const AT_ONCE: [&str; 5] = ["daily-title", "daily-to-the-day", "daily-no-hint", "puzzles-home", "rules-away"];
 
+/// What is wrong with a set or a deal, which comes from elsewhere: whoever brings a record here is told.
+const OF_RECORDS: [&str; 2] = ["-set-", "-deal-"];
+
 /// Only a server says these, on its plain page and in messages to those who are elsewhere.
 const OF_SERVERS: [&str; 2] = ["page-", "call-"];
+
+/// Only positions drawn as text say these, which the page has not, and servers that are asked what a game is.
+const OF_TEXT: [&str; 2] = ["-picture-", "-pitch"];
+
+/// But the page's own drawings say these, too.
+const IN_DRAWINGS: [&str; 2] = ["karuba-picture-way", "labyrinth-picture-pile"];
 
 /// Whether a message comes with the screens that come later.
 pub(crate) fn is_later(id: &str) -> bool {
     let of_screens = || OF_SCREENS.iter().any(|begin| id.starts_with(begin)) && !AT_ONCE.contains(&id);
-    id.contains(OF_COURSES) || of_screens()
+    // What faces a game has is told where a table is opened.
+    let of_records =
+        || OF_RECORDS.iter().any(|part| id.contains(part)) && !id.starts_with("web-") && !id.contains("-scene-");
+    id.contains(OF_COURSES) || of_screens() || of_records()
 }
 
 /// Whether the page never says a message.
 pub(crate) fn is_never(id: &str) -> bool {
-    OF_SERVERS.iter().any(|begin| id.starts_with(begin))
+    let of_text = || OF_TEXT.iter().any(|part| id.contains(part)) && !IN_DRAWINGS.contains(&id);
+    OF_SERVERS.iter().any(|begin| id.starts_with(begin)) || of_text()
 }

@@ -8,6 +8,8 @@ use wasm_bindgen::JsValue;
 
 /// An error with these properties.
 fn mistake(code: &str, rule: Option<&str>, sentences: &[Sentence]) -> JsValue {
+    // What is wrong with a set or a deal is told here, which a page need not know from the start.
+    tablee_words::learn_the_rest();
     let words = Words::new(Language::English);
     let text = sentences.iter().map(|sentence| words.say(sentence)).collect::<Vec<_>>().join("\n");
     let error = Error::new(&text);

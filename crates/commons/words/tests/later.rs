@@ -34,6 +34,14 @@ fn what_is_said_at_once_is_there_at_once() {
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../clients/page/src");
     let mut text = String::new();
     read(&page, &page, &mut text);
+    // Boards and what a game says of itself, which the page shows as well.
+    for more in ["clients/scene/src", "clients/board/src"] {
+        let folder = page.join("../../..").join(more);
+        read(&folder, &folder, &mut text);
+    }
+    for file in ["kariba/src/game.rs", "karuba/src/state.rs", "karuba-cards/src/game.rs", "labyrinth/src/game.rs"] {
+        text.push_str(&fs::read_to_string(page.join("../../../games").join(file)).expect("what a game says of itself"));
+    }
     let mut ids = BTreeSet::new();
     for (_, source) in sources(Language::English) {
         ids.extend(source.lines().filter_map(|line| line.split_once(" =")).map(|(id, _)| id));

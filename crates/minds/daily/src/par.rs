@@ -56,6 +56,11 @@ impl Par {
         (stuck || self.table.turn() == Turn::Over).then(|| self.table.standing())
     }
 
+    /// The game so far.
+    pub fn record(&self) -> Record {
+        self.table.record(&[])
+    }
+
     /// The whole game at once: the points in the person's place, and the game written down.
     pub fn played(mut self) -> (i32, Record) {
         loop {
