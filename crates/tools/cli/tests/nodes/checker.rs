@@ -39,7 +39,7 @@ impl Check {
                 let body: Row = serde_json::from_str(&row.body).expect("a row");
                 match &mut room {
                     None => {
-                        room = Some(Room::begin(table.code, row.at, row.command.as_deref(), body).expect("an opening"))
+                        room = Some(Room::begin(table.code, row.at, row.command.as_deref(), body).expect("an opening"));
                     }
                     Some(room) => room.fold(row.at, row.command.as_deref(), body).expect("rows follow each other"),
                 }
