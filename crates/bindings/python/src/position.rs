@@ -1,13 +1,11 @@
 //! One game in progress whose kind is known only at run time: a game that was dealt, or one imagined from a view.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-
 use pyo3::PyResult;
 use serde_json::Value;
 use tablee_bots::{Budget, Candidate, Level, Question, Workers, choose, consider};
 use tablee_core::{
     Committed, GameEvent as _, Joint, MAX_SEATS, PlayError, PlayoutRng, Record, Rng as _, Seat, SeatSet, Sentence,
-    Session, Standing, Turn, Viewer, write_json,
+    Session, Sight, Standing, Turn, Viewer, write_json,
 };
 use tablee_encoding::{Encode, Menu as _, Space, pick, reward_of};
 use tablee_words::Words;
@@ -89,15 +87,15 @@ impl<G: Encode> Play<G> {
     pub(crate) fn imagined(view: G::View, seed: u64) -> PyResult<Play<G>> {
         let contradiction = |why: &str| wrong("view", format!("the view contradicts itself: {why}"));
         let viewer = viewer_of::<G>(&view);
-        // The view comes from outside; whatever it says must end as an exception.
-        let made = catch_unwind(AssertUnwindSafe(|| {
-            let state = G::determinize(&view, &mut PlayoutRng::new(seed));
+        // The view comes from outside: the door of the core lets in what a position looks like, and nothing else.
+        let value = serde_json::to_value(&view).unwrap_or_default();
+        let door = Sight::<G>::read(viewer, &value, &[]);
+        let state = G::determinize(&view, &mut PlayoutRng::new(seed));
+        if let Err(error) = door {
             let again = state.view(viewer);
-            (state, again)
-        }));
-        let (state, again) = made.map_err(|_| contradiction("no position looks like it"))?;
-        if again != view {
-            return Err(contradiction(&first_difference::<G>(&view, &again)));
+            let different = again != view;
+            let why = if different { first_difference::<G>(&view, &again) } else { error.to_string() };
+            return Err(contradiction(&why));
         }
         let actions = G::space(&state.setup()).actions;
         let imagined = Imagined { view, seed, state, chosen: [None; MAX_SEATS], moves: Vec::new() };
