@@ -1,7 +1,13 @@
 // The plain page, which a program serves that was built without the real one: no order is lost with its line, none is done twice.
 import { readFile } from 'node:fs/promises';
 
+import config from './playwright.config.js';
 import { expect, test } from './support.js';
+
+// A page that the test gives comes from nowhere, and such a page may not speak to this machine unless one allows it.
+const { launchOptions } = config.use;
+const allowed = '--disable-features=LocalNetworkAccessChecks';
+test.use({ launchOptions: { ...launchOptions, args: [...launchOptions.args, allowed] } });
 
 const own = (name) => readFile(new URL(`../../crates/service/server/page/${name}`, import.meta.url), 'utf8');
 
