@@ -232,6 +232,7 @@ const BUTTONS: [&str; 67] = [
     "replay-play",
     "replay-pause",
     "replay-branch",
+    "replay-link",
     "import-open",
     "scores-strike",
     "scores-keep",

@@ -74,7 +74,7 @@ fn player(cx: &Context, show: &Show, seat: Seat) -> Drawing {
     } else if player.missing {
         who += Element::new("span")
             .class("sign gone")
-            .attribute("title", &cx.text("online-not-here"))
+            .attribute("title", cx.text("online-not-here"))
             .with(Drawing::text("○"));
     }
     who += Element::new("span").class("sign").attribute("title", &state).with(Drawing::text(sign));
