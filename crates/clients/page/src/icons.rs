@@ -90,3 +90,10 @@ pub(crate) fn sound() -> Node {
 pub(crate) fn silence() -> Node {
     icon("<path d=\"M4 9.5v5h3.5L12 19V5L7.5 9.5ZM16 9.5l5 5M21 9.5l-5 5\"/>")
 }
+
+/// Two links of a chain.
+pub(crate) fn link() -> Node {
+    icon(
+        "<path d=\"M10 14a4.5 4.5 0 0 0 6.5 0l3-3a4.6 4.6 0 0 0-6.5-6.5l-1.5 1.5M14 10a4.5 4.5 0 0 0-6.5 0l-3 3a4.6 4.6 0 0 0 6.5 6.5l1.5-1.5\"/>",
+    )
+}

@@ -38,6 +38,8 @@ pub enum Message {
     Copied(u64, bool),
     /// The address is handed to another program.
     Hand(String),
+    /// The address was seen.
+    Unshared,
     /// To the beginning.
     First,
     /// One step back.

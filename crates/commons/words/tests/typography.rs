@@ -257,6 +257,7 @@ const BUTTONS: [&str; 66] = [
     "replay-play",
     "replay-pause",
     "replay-branch",
+    "replay-link",
     "import-open",
     "scores-strike",
     "scores-keep",

@@ -7,6 +7,7 @@ use super::Message;
 use crate::context::Context;
 use crate::effect::Effect;
 use crate::html::{Listeners, Tag, tag};
+use crate::icons;
 use crate::online::http::{self, Failure, Outcome, Question, Reply};
 use crate::outside::Kept as _;
 use crate::route::Recorded;
@@ -93,25 +94,34 @@ impl Sharing {
         (self.address, self.trouble) = (None, None);
     }
 
-    /// The button, and what came of it. Without a server there is nobody to keep the game for others.
+    /// The button. Without a server there is nobody to keep the game for others.
+    pub(super) fn tool(&self, cx: &Context, on: &Listeners) -> Option<Tag> {
+        let link = || tag("button").key("link").class("button quiet tool").title(cx.text("replay-link"));
+        cx.outside.has_server().then(|| link().flag("disabled", self.busy).press(on, Message::Link).add(icons::link()))
+    }
+
+    /// What came of it, until one goes on.
     pub(super) fn view(&self, cx: &Context, on: &Listeners) -> Option<Tag> {
-        if !cx.outside.has_server() {
-            return None;
-        }
-        let link = tag("button").class("button").flag("disabled", self.busy).press(on, Message::Link);
-        let address = self.address.as_ref().map(|address| {
-            let input = tag("input").class("wide").flag("readonly", true).attribute("value", address);
-            let share = cx.outside.can_share().then(|| {
-                let share = tag("button").key("share").class("button").press(on, Message::Hand(address.clone()));
-                share.add(cx.text("online-share"))
-            });
-            tag("div").key("address").class("line").add((input.label(cx.text("replay-link")), share))
-        });
-        let said = match (&self.trouble, self.copied && self.address.is_some()) {
-            (Some(sentence), _) => Some(cx.words().say(sentence)),
-            (None, copied) => copied.then(|| cx.text("online-copied")),
+        let button = |text: &'static str, message: Message| {
+            tag("button").key(text).class("button").press(on, message).add(cx.text(text))
         };
-        let said = tag("span").class("facts").attribute("role", "status").add(said);
-        Some(tag("div").key("sharing").class("sharing").add((link.add(cx.text("replay-link")), said, address)))
+        let said = match (&self.trouble, &self.address, self.copied) {
+            (Some(sentence), ..) => cx.words().say(sentence),
+            (None, None, _) => return None,
+            (None, Some(_), true) => cx.text("online-copied"),
+            (None, Some(_), false) => cx.text("replay-link"),
+        };
+        let address = self.address.as_ref().map(|address| {
+            let input = tag("input").key("address").class("wide").flag("readonly", true).attribute("value", address);
+            input.label(cx.text("replay-link"))
+        });
+        let share = self.address.as_ref().filter(|_| cx.outside.can_share());
+        let share = share.map(|address| button("online-share", Message::Hand(address.clone())));
+        let close = button("web-close", Message::Unshared);
+        Some(tag("section").key("sharing").class("call").attribute("role", "status").add((
+            tag("p").class("call-text").add(said),
+            address,
+            tag("p").class("row").add((share, close)),
+        )))
     }
 }

@@ -96,6 +96,7 @@ impl Theatre {
             }
             Message::Copied(number, copied) if self.sharing.is_meant(number) => self.sharing.copied(copied),
             Message::Hand(address) => cx.ask(Effect::Share(address)),
+            Message::Unshared => self.sharing.forget(),
             // They belong to another film.
             Message::Fetched(..) | Message::Taken(..) | Message::Copied(..) => (),
             Message::First => self.go(0),
@@ -263,6 +264,7 @@ impl Theatre {
             tag("p").class("status").add(self.count(cx)),
             tag("span").class("spacer"),
             review.add(cx.text("review-title")),
+            self.sharing.tool(cx, on),
             export.add(icons::save()),
         ));
         let pane = |name: &'static str, label: &'static str| {
@@ -280,7 +282,13 @@ impl Theatre {
         );
         let trouble = self.trouble.as_ref().map(|sentence| words.say(sentence));
         let trouble = refusal(trouble).map(|refusal| refusal.key("refusal"));
-        tag("main").class("table replay").add((bar, panes, trouble, review::sheet(self, cx, on)))
+        tag("main").class("table replay").add((
+            bar,
+            panes,
+            trouble,
+            self.sharing.view(cx, on),
+            review::sheet(self, cx, on),
+        ))
     }
 
     fn controls(
@@ -289,7 +297,7 @@ impl Theatre {
         on: &Listeners,
         words: &Words,
         names: &[String],
-    ) -> (Tag, Tag, Tag, Tag, [Tag; 2], Option<Tag>) {
+    ) -> (Tag, Tag, Tag, Tag, [Tag; 2]) {
         let button = |label: &'static str, sign: &'static str, message: Message| {
             tag("button").class("button").title(cx.text(label)).press(on, message).add(sign)
         };
@@ -308,7 +316,7 @@ impl Theatre {
         // On a phone, where the bar has no room for it.
         let count = tag("span").class("facts step").attribute("aria-hidden", "true").add(self.count(cx));
         let told = tag("p").class("told").attribute("role", "status").add(self.told(words));
-        (told, steps, self.eyes(cx, on, names), count, self.play_on(cx, on), self.sharing.view(cx, on))
+        (told, steps, self.eyes(cx, on, names), count, self.play_on(cx, on))
     }
 
     fn eyes(&self, cx: &Context, on: &Listeners, names: &[String]) -> Tag {
