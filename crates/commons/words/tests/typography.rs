@@ -200,7 +200,7 @@ fn english_contracts_where_it_speaks_to_somebody_and_only_there() {
 }
 
 /// What stands on buttons, of which two have to fit side by side on a phone.
-const BUTTONS: [&str; 66] = [
+const BUTTONS: [&str; 67] = [
     "home-play",
     "web-continue",
     "web-companion",

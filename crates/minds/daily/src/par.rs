@@ -70,9 +70,4 @@ impl Par {
             }
         }
     }
-
-    /// The game so far, written down.
-    pub fn record(&self) -> Record {
-        self.table.record(&[])
-    }
 }
