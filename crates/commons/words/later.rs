@@ -3,12 +3,13 @@
 /// Only the courses say these.
 const OF_COURSES: &str = "-learn-";
 
-/// Only screens say these that come later themselves: replay and review, score book, statistics, deal of the day, and so on.
-const OF_SCREENS: [&str; 9] =
-    ["replay-", "import-", "scores-", "companion-", "review-", "daily-", "rules-", "statistics-", "copy-"];
+/// Only screens say these that come later themselves: replay and review, score book, statistics, deal of the day, tables on a server.
+const OF_SCREENS: [&str; 10] =
+    ["replay-", "import-", "scores-", "companion-", "review-", "daily-", "rules-", "statistics-", "copy-", "table-"];
 
 /// But these are said where one plays, or on the first screen.
-const AT_ONCE: [&str; 4] = ["daily-title", "daily-to-the-day", "daily-no-hint", "rules-away"];
+const AT_ONCE: [&str; 6] =
+    ["daily-title", "daily-to-the-day", "daily-no-hint", "rules-away", "table-more-moves", "table-nudged"];
 
 /// What is wrong with a set or a deal, which comes from elsewhere: whoever brings a record here is told.
 const OF_RECORDS: [&str; 2] = ["-set-", "-deal-"];
