@@ -3,12 +3,31 @@
 /// Only the courses say these.
 const OF_COURSES: &str = "-learn-";
 
-/// Only screens say these that come later themselves: replay and review, score book, statistics, deal of the day, and so on.
-const OF_SCREENS: [&str; 10] =
-    ["replay-", "import-", "scores-", "companion-", "review-", "daily-", "rules-", "statistics-", "copy-", "puzzles-"];
+/// Only screens say these that come later themselves: replay and review, score book, puzzles, deal of the day, tables on a server.
+const OF_SCREENS: [&str; 11] = [
+    "replay-",
+    "import-",
+    "scores-",
+    "companion-",
+    "review-",
+    "daily-",
+    "rules-",
+    "statistics-",
+    "copy-",
+    "puzzles-",
+    "table-",
+];
 
 /// But these are said where one plays, or on the first screen.
-const AT_ONCE: [&str; 5] = ["daily-title", "daily-to-the-day", "daily-no-hint", "puzzles-home", "rules-away"];
+const AT_ONCE: [&str; 7] = [
+    "daily-title",
+    "daily-to-the-day",
+    "daily-no-hint",
+    "puzzles-home",
+    "rules-away",
+    "table-more-moves",
+    "table-nudged",
+];
 
 /// What is wrong with a set or a deal, which comes from elsewhere: whoever brings a record here is told.
 const OF_RECORDS: [&str; 2] = ["-set-", "-deal-"];

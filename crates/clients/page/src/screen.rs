@@ -136,10 +136,7 @@ pub(crate) fn first(cx: &mut Context, route: &Route) -> Option<Shown> {
 
 /// All others. In a browser nothing else may name these screens, so that they can be sent when somebody asks for one.
 pub fn beside(cx: &mut Context, route: &Route) -> Shown {
-    // To read them takes a moment, and a table needs none of them.
-    if !matches!(route, Route::Online(_)) {
-        tablee_words::learn_the_rest();
-    }
+    tablee_words::learn_the_rest();
     let rules = |cx: &mut Context, game: &str, rule: Option<&String>| {
         Rules::new(cx, game, rule.cloned()).map_or_else(Shown::nothing_here, Shown::new)
     };
