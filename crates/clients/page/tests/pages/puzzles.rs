@@ -133,6 +133,8 @@ fn what_the_rules_forbid_is_refused_and_counts_for_nothing() {
     device.type_move("8x5");
     assert!(device.text().contains("rule K"), "{}", device.text());
     assert_eq!(book(&memory), Book::default());
+    // The sheet, and then what is said.
+    device.key(Pressed::Escape);
     device.key(Pressed::Escape);
     assert!(said(&device).starts_with("Find the best move."), "{}", said(&device));
 }
@@ -190,6 +192,8 @@ fn without_a_connection_one_is_told_so() {
 #[test]
 fn what_one_got_wrong_becomes_a_puzzle_of_ones_own() {
     let memory = Memory::new();
+    // A worker that has all the time it needs.
+    memory.glance.set(0);
     let mut device = Device::at(&memory, "#/new/kariba");
     device.press("Easy");
     device.press("Play");
@@ -213,7 +217,7 @@ fn what_one_got_wrong_becomes_a_puzzle_of_ones_own() {
         if let Work::Puzzle(puzzled) = &task.work {
             asked = Some(puzzled.clone());
         }
-        device.rest();
+        device.think_once();
     }
     let asked = asked.expect("something was costly");
     assert!(asked.decisions.iter().all(|(_, seat)| *seat == Seat::FIRST), "only one's own: {:?}", asked.decisions);
