@@ -113,12 +113,13 @@ async fn serve(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
     if let Some(watch) = watch {
         tokio::spawn(tablee_server::serve_watch(std::sync::Arc::clone(&node), watch));
     }
-    let mut out = std::io::stdout();
-    writeln!(out, "{}", context.words.say(&Sentence::new("serve-address").text("address", &site)))?;
+    let mut told = context.words.say(&Sentence::new("serve-address").text("address", &site));
     if PAGE.is_empty() {
-        writeln!(out, "{}", context.words.text("serve-no-page"))?;
+        told = format!("{told}\n{}", context.words.text("serve-no-page"));
     }
-    out.flush()?;
+    // Whoever started it may have read enough and closed the pipe; people play all the same.
+    let mut out = std::io::stdout();
+    let _ = writeln!(out, "{told}").and_then(|()| out.flush());
     if matches.get_flag("open") {
         open_browser(&site);
     }

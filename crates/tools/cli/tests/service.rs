@@ -253,6 +253,20 @@ async fn a_server_without_the_page_says_so_and_one_with_it_does_not() {
     }
 }
 
+/// Whoever starts a server may read where it is and nothing else.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_goes_on_when_nobody_reads_what_it_says() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for number in 0..5 {
+        let mut process = Process::start(&folder.path().join(format!("{number}.sqlite")), &[]);
+        drop(process.0.stdout.take());
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        let health = process.server().get("/health").await.expect("it is there");
+        assert_eq!(health.status, 200, "{}", health.text);
+        process.stop();
+    }
+}
+
 /// Whether a word is anywhere in the files of a database.
 fn is_in_files(database: &Path, word: &str) -> bool {
     let folder = std::fs::read_dir(database.parent().expect("a folder")).expect("the folder is there").flatten();
