@@ -227,10 +227,12 @@ async function startWebKit() {
     ...(process.getuid() === 0 && { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' }),
   };
   delete env.WAYLAND_DISPLAY;
+  const services = [];
   const open = async ({ width, height }) => {
     // One driver has one window.
     const port = await freePort();
     const service = start('dbus-run-session', ['--', WEBKIT, `--port=${port}`, '--host=127.0.0.1'], { env });
+    services.push(service);
     const address = `http://127.0.0.1:${port}`;
     await until(() => fetch(`${address}/status`), 'WebKit’s driver');
     const capabilities = new words.Capabilities({
@@ -250,7 +252,12 @@ async function startWebKit() {
     await until(fit, `a window of ${width} by ${height}`);
     return window;
   };
-  return { open, stop: screen.stop };
+  // Also those whose window never came.
+  const stop = async () => {
+    for (const service of services) await service.stop();
+    await screen.stop();
+  };
+  return { open, stop };
 }
 
 export const ENGINES = { firefox: startFirefox, webkit: startWebKit };
