@@ -4,7 +4,7 @@
 const OF_COURSES: &str = "-learn-";
 
 /// Only screens say these that come later themselves: replay and review, score book, puzzles, deal of the day, tables on a server.
-const OF_SCREENS: [&str; 11] = [
+const OF_SCREENS: [&str; 12] = [
     "replay-",
     "import-",
     "scores-",
@@ -14,6 +14,7 @@ const OF_SCREENS: [&str; 11] = [
     "rules-",
     "statistics-",
     "copy-",
+    "online-",
     "puzzles-",
     "table-",
 ];
@@ -27,6 +28,46 @@ const AT_ONCE: [&str; 7] = [
     "rules-away",
     "table-more-moves",
     "table-nudged",
+];
+
+/// And so are these: where one opens a table on a server, in the lists of the first screen, and at the end of any game.
+const OF_FORMS_AND_LISTS: [&str; 36] = [
+    "online-a-bot",
+    "online-a-friend",
+    "online-ago",
+    "online-ahead",
+    "online-bot-played",
+    "online-by-link",
+    "online-call-sound",
+    "online-clock",
+    "online-closed",
+    "online-days",
+    "online-ended",
+    "online-games",
+    "online-hours",
+    "online-is-away",
+    "online-just-now",
+    "online-list-",
+    "online-live",
+    "online-many-games",
+    "online-match-",
+    "online-mine",
+    "online-minutes",
+    "online-more",
+    "online-next-game",
+    "online-not-here",
+    "online-one-game",
+    "online-open",
+    "online-patience",
+    "online-public",
+    "online-put-away",
+    "online-recent",
+    "online-seat",
+    "online-stand-in",
+    "online-table-name",
+    "online-unreachable",
+    "online-who",
+    "online-your-name",
 ];
 
 /// What is wrong with a set or a deal, which comes from elsewhere: whoever brings a record here is told.
@@ -43,7 +84,8 @@ const IN_DRAWINGS: [&str; 2] = ["karuba-picture-way", "labyrinth-picture-pile"];
 
 /// Whether a message comes with the screens that come later.
 pub(crate) fn is_later(id: &str) -> bool {
-    let of_screens = || OF_SCREENS.iter().any(|begin| id.starts_with(begin)) && !AT_ONCE.contains(&id);
+    let at_once = || AT_ONCE.contains(&id) || OF_FORMS_AND_LISTS.iter().any(|begin| id.starts_with(begin));
+    let of_screens = || OF_SCREENS.iter().any(|begin| id.starts_with(begin)) && !at_once();
     // What faces a game has is told where a table is opened.
     let of_records =
         || OF_RECORDS.iter().any(|part| id.contains(part)) && !id.starts_with("web-") && !id.contains("-scene-");

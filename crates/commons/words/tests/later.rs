@@ -10,11 +10,21 @@ use std::path::Path;
 use tablee_words::{Language, sources};
 
 /// The screens that come when somebody asks for one; `crates/clients/page/src/screen.rs` opens them.
-const LATER: [&str; 9] = ["companion", "copy", "learn", "puzzles", "replay", "rules", "scores", "statistics", "today"];
+const LATER: [&str; 10] =
+    ["companion", "copy", "learn", "online", "puzzles", "replay", "rules", "scores", "statistics", "today"];
 
 /// What of them is reached from the first screen and the table all the same.
-const AT_ONCE: [&str; 6] =
-    ["learn.rs", "learn/offer.rs", "puzzles.rs", "rules.rs", "rules/people.rs", "rules/figure.rs"];
+const AT_ONCE: [&str; 9] = [
+    "learn.rs",
+    "learn/offer.rs",
+    "puzzles.rs",
+    "rules.rs",
+    "rules/people.rs",
+    "rules/figure.rs",
+    "online/http.rs",
+    "online/invite.rs",
+    "online/lists.rs",
+];
 
 fn read(folder: &Path, of: &Path, text: &mut String) {
     for entry in fs::read_dir(folder).expect("a folder") {
