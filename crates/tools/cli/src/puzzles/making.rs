@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use clap::ArgMatches;
-use tablee_core::{Say as _, Sentence, Viewer};
+use tablee_core::{Info, Record, Say as _, Sentence, Viewer};
 use tablee_puzzles::{Effort, Maker, Making, Pack, Puzzle, game_of, head};
 
 use crate::arena::interruption;
@@ -66,18 +66,18 @@ pub(super) fn make(context: &Context, matches: &ArgMatches) -> Result<(), Failur
     let number = |name: &str| matches.get_one::<u64>(name).copied();
     let (seed, playouts) = (number("seed").unwrap_or_default(), number("playouts").unwrap_or(PLAYOUTS));
     let path = matches.get_one::<PathBuf>("out").map(PathBuf::as_path);
+    // Read before anything is written: a file that does not fit is refused, and nothing else happens.
+    let records = match matches.get_many::<PathBuf>("from") {
+        Some(paths) => Some(paths.map(|path| record_of(info, path)).collect::<Result<Vec<_>, _>>()?),
+        None => None,
+    };
     let (mut text, mut out) = Out::open(game, path)?;
     let interrupted = interruption()?;
     let stop = || interrupted.load(Ordering::Relaxed);
     let mut games = 0;
-    if let Some(paths) = matches.get_many::<PathBuf>("from") {
+    if let Some(records) = records {
         let mut known: Vec<Puzzle> = Pack::read(game, &text).puzzles().to_vec();
-        for path in paths {
-            let record = files::record(path)?;
-            if record.game != info.id {
-                let found = tablee_catalog::info(&record.game).map_or("", |info| info.name);
-                return Err(Sentence::new("solve-other-game").word("game", info.name).word("found", found).into());
-            }
+        for record in records {
             for puzzle in tablee_puzzles::of_record(&record, playouts, seed, &stop)? {
                 if !known.iter().any(|other| other.id == puzzle.id) {
                     let line = format!("{puzzle}\n");
@@ -114,6 +114,16 @@ pub(super) fn make(context: &Context, matches: &ArgMatches) -> Result<(), Failur
         .count("games", games as usize)
         .text("kinds", kinds.join(", "));
     Ok(writeln!(std::io::stderr(), "{}", context.words.say(&sentence))?)
+}
+
+/// The record in a file, if it is one of this game.
+fn record_of(info: &Info, path: &Path) -> Result<Record, Failure> {
+    let record = files::record(path)?;
+    if record.game != info.id {
+        let found = tablee_catalog::info(&record.game).map_or("", |info| info.name);
+        return Err(Sentence::new("solve-other-game").word("game", info.name).word("found", found).into());
+    }
+    Ok(record)
 }
 
 pub(super) fn judge(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
