@@ -47,6 +47,8 @@ const SMALL: &[(&str, &str)] = &[
 fn of_program(told: &Told) -> Option<Vec<String>> {
     let words: Vec<&str> = told.words.iter().map(String::as_str).collect();
     let rest = match words.as_slice() {
+        // The Python package has it; python/tests/test_dataset.py runs it.
+        ["tablee", "dataset", ..] => return None,
         ["tablee", rest @ ..] | ["cargo", "run", "--release", "--", rest @ ..] => rest.to_vec(),
         ["cargo", "play", rest @ ..] if !rest.is_empty() => [&["play"], rest].concat(),
         _ => return None,
