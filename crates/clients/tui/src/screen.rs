@@ -135,13 +135,19 @@ impl App {
             _ => (),
         }
         let stamp = (host.decision(), host.chosen(), self.looking);
-        if self.stamp == Some(stamp) {
+        let viewer = self.looking.map_or(Viewer::Spectator, Viewer::Seat);
+        let seen = host.see(viewer).map_err(|reason| self.words.say(&reason));
+        // A choice that waits for a second one of the same seat changes what there is to see and nothing else.
+        let same = match (&self.seen, &seen) {
+            (Ok(before), Ok(now)) => Arc::ptr_eq(before, now),
+            (before, now) => before.is_err() && now.is_err(),
+        };
+        if same && self.stamp == Some(stamp) {
             return;
         }
         let moved = self.stamp.is_none_or(|before| before.0 != stamp.0 || before.2 != stamp.2);
         self.stamp = Some(stamp);
-        let viewer = self.looking.map_or(Viewer::Spectator, Viewer::Seat);
-        self.seen = host.see(viewer).map_err(|reason| self.words.say(&reason));
+        self.seen = seen;
         let before = self.cursor.point(&self.gestures).cloned();
         self.gestures = match &self.seen {
             Ok(seen) if active.is_some() && active == self.looking => boards::screen(&**seen).gestures(&self.words),

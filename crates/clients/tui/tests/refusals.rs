@@ -5,7 +5,7 @@ mod common;
 use std::collections::BTreeSet;
 
 use common::{GAMES, table};
-use tablee_core::{PlayoutRng, Rng as _, Say as _, Seat, Turn};
+use tablee_core::{PlayoutRng, Rng as _, Say as _, Seat, SeatSet, Turn};
 use tablee_tui::{Host, Local};
 use tablee_words::{Language, Words};
 
@@ -13,7 +13,8 @@ use tablee_words::{Language, Words};
 fn walk(host: &mut Local, mut visit: impl FnMut(&Local, Seat)) {
     let mut rng = PlayoutRng::new(11);
     while host.turn() != Turn::Over {
-        for seat in host.turn().seats() {
+        // Some decide once more before the others have, and then wait.
+        for seat in host.turn().seats().iter().filter(|&seat| !host.chosen().contains(seat)).collect::<SeatSet>() {
             visit(host, seat);
             let moves = host.legal(seat);
             let choice = moves[rng.below(moves.len() as u32) as usize].clone();
