@@ -54,7 +54,7 @@ def answer(update: dict[str, Any], rng: random.Random) -> dict[str, Any] | None:
         return None
     view = game["view"]
     question = {"view": view, "legal": game["moves"], "seat": seat}
-    played = tablee.Game(update["table"]["game"], view["seats"], view["options"])
+    played = tablee.Game(update["table"]["game"], len(update["table"]["seats"]), view["options"])
     return {"do": "choose", "decision": game["decision"], "move": choose(played, question, rng)}
 
 
