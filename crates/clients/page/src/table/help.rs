@@ -10,9 +10,13 @@ use crate::puzzles;
 use crate::rules::people;
 use crate::top;
 
-/// The way to the numbered rules, over the game.
+/// The way to the numbered rules, over the game. In a form it must not be the button that Enter presses.
 fn rules(on: &Listeners, rule: Option<&str>, text: String, class: &str) -> Tag {
-    tag("button").class(class).press(on, Message::Rule(rule.map(ToOwned::to_owned))).add(text)
+    tag("button")
+        .attribute("type", "button")
+        .class(class)
+        .press(on, Message::Rule(rule.map(ToOwned::to_owned)))
+        .add(text)
 }
 
 /// A refusal with the way to the rule that forbids it, if one does.

@@ -113,6 +113,7 @@ impl Device {
     /// Notes how the screen came about: that is told only once.
     fn note(&mut self) {
         finding::assert_one_class_each(self.screen.drawing.nodes());
+        finding::assert_enter_sends(self.screen.drawing.nodes());
         self.done.drawn += 1;
         let staging = self.screen.staging.take();
         if matches!(staging, Some(Staging::Play(_) | Staging::Stills(_))) {

@@ -265,3 +265,21 @@ fn is_control(path: &[&Element]) -> bool {
     let option = element.name() == "label" && !inputs(element).is_empty();
     pressed || link || option || element.name() == "button"
 }
+
+/// Enter in a form presses its first button that is not of another type: that must be the one that sends it.
+pub(super) fn assert_enter_sends(nodes: &[Node]) {
+    fn first_button(element: &Element) -> Option<&Element> {
+        let sends = |element: &Element| element.name() == "button" && element.get("type") != Some("button");
+        let children = || element.children().iter().filter_map(Node::element);
+        children().find_map(|child| if sends(child) { Some(child) } else { first_button(child) })
+    }
+    for element in nodes.iter().filter_map(Node::element) {
+        if element.name() == "form"
+            && let Some(button) = first_button(element)
+        {
+            let does_something_else = button.get(ON).is_some() || button.get("data-act").is_some();
+            assert!(!does_something_else, "Enter presses {:?} instead of sending the form", button.words());
+        }
+        assert_enter_sends(element.children());
+    }
+}
