@@ -31,7 +31,7 @@ const AT_ONCE: [&str; 7] = [
 ];
 
 /// And so are these: where one opens a table on a server, in the lists of the first screen, and at the end of any game.
-const OF_FORMS_AND_LISTS: [&str; 36] = [
+const OF_FORMS_AND_LISTS: [&str; 37] = [
     "online-a-bot",
     "online-a-friend",
     "online-ago",
@@ -63,6 +63,7 @@ const OF_FORMS_AND_LISTS: [&str; 36] = [
     "online-put-away",
     "online-recent",
     "online-seat",
+    "online-seconds",
     "online-stand-in",
     "online-table-name",
     "online-unreachable",

@@ -2,6 +2,7 @@
 
 mod beside;
 mod called;
+mod clock;
 mod code;
 mod company;
 pub(crate) mod http;

@@ -14,13 +14,14 @@ const LATER: [&str; 10] =
     ["companion", "copy", "learn", "online", "puzzles", "replay", "rules", "scores", "statistics", "today"];
 
 /// What of them is reached from the first screen and the table all the same.
-const AT_ONCE: [&str; 9] = [
+const AT_ONCE: [&str; 10] = [
     "learn.rs",
     "learn/offer.rs",
     "puzzles.rs",
     "rules.rs",
     "rules/people.rs",
     "rules/figure.rs",
+    "online/clock.rs",
     "online/http.rs",
     "online/invite.rs",
     "online/lists.rs",

@@ -7,8 +7,8 @@ use tablee_protocol::limits::{PATIENCE, TABLE_NAME_LENGTH};
 use tablee_protocol::{Clock, OpenTable, Opened, SeatPlan, Span};
 use tablee_scene::Drawing;
 
+use super::clock;
 use super::http::{self, Outcome, Question, Reply};
-use super::lobby;
 use crate::context::Context;
 use crate::effect::Effect;
 use crate::html::{Listeners, Tag, all, refusal, tag};
@@ -297,14 +297,14 @@ impl Invite {
         let clock = tag("select").text(on, |text| Message::Clock(text.parse().unwrap_or_default()));
         let clocks = CLOCKS.into_iter().enumerate().map(|(index, clock)| {
             let option = tag("option").attribute("value", index).flag("selected", index == self.clock);
-            option.add(lobby::clock_words(cx, clock))
+            option.add(clock::clock_words(cx, clock))
         });
         let own = tag("option").attribute("value", OWN).flag("selected", self.clock == OWN);
         let clocks = clocks.chain([own.add(cx.text("online-clock-own"))]);
         let patience = tag("select").text(on, |text| Message::Patience(text.parse().unwrap_or(PATIENCE)));
         let patience = patience.add(all(PATIENCES.map(|seconds| {
             let option = tag("option").attribute("value", seconds).flag("selected", seconds == self.patience);
-            option.add(cx.words().say(&lobby::span_words(seconds)))
+            option.add(cx.words().say(&clock::span_words(seconds)))
         })));
         let stand_in = tag("select").text(on, |text| Message::StandIn(level_of(&text).unwrap_or(Level::Medium)));
         tag("details").key("more").class("options").add((

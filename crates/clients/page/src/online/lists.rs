@@ -189,7 +189,7 @@ fn people(cx: &Context, table: &TableSummary) -> String {
 /// What is agreed on, and how old it is.
 fn facts(cx: &Context, table: &TableSummary) -> String {
     let words = cx.words();
-    let clock = table.clock.map(|clock| super::lobby::clock_words(cx, Some(clock)));
+    let clock = table.clock.map(|clock| super::clock::clock_words(cx, Some(clock)));
     let course = (table.games > 1).then(|| words.say(&Sentence::new("online-list-match").number("games", table.games)));
     // Only what is not as usual.
     let switches = tablee_catalog::info(&table.game).map(|info| info.switches).unwrap_or_default();
