@@ -34,8 +34,13 @@ test('nothing is loaded twice or from elsewhere', async ({ page, baseURL }) => {
 });
 
 test('what the server sends is what was built', async ({ request }) => {
-  for (const name of await readdir(path.join(FOLDER, 'assets'))) {
-    if (name === 'rules' || name.endsWith('.br') || name.endsWith('.gz')) continue;
+  const entries = await readdir(path.join(FOLDER, 'assets'), { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const names = files.map((entry) => path.relative(path.join(FOLDER, 'assets'), path.join(entry.parentPath, entry.name)));
+  // The page, the rules of every game in both languages, and its puzzles.
+  expect(names.length).toBeGreaterThan(20);
+  for (const name of names) {
+    if (name.endsWith('.br') || name.endsWith('.gz')) continue;
     const answer = await request.get(`/assets/${name}`);
     expect(answer.status(), name).toBe(200);
     // What has no name that tells its content is asked for again.
