@@ -348,6 +348,21 @@ fn nobody_chooses_a_game_by_its_id() {
     }
 }
 
+/// What the page means is decided by its model, which can be tested without a browser.
+#[test]
+fn the_browser_s_half_of_the_page_is_small_and_decides_nothing() {
+    let mut lines = 0;
+    for path in files(&root().join("crates/clients/web/src"), &[".rs"]) {
+        let source = read(&path);
+        lines += source.lines().count();
+        for asks in ["class_list().contains(", "class_name()", ":not(."] {
+            assert!(!source.contains(asks), "{} reads a class ({asks}): ask the page instead", short(&path));
+        }
+    }
+    assert!(lines > 1_000, "its files are found");
+    assert!(lines <= 3_000, "crates/clients/web has {lines} lines: what of it can be done in crates/clients/page?");
+}
+
 /// With a shared borrow nothing in a room can change: that `decide` takes one is the proof that deciding changes nothing.
 #[test]
 fn nothing_in_a_room_changes_behind_a_borrow() {

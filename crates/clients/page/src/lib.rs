@@ -47,7 +47,7 @@ pub use html::{Listener, Listeners, ON};
 pub use message::Message;
 pub use online::{Message as OnlineMessage, SocketEvent};
 pub use outside::{Outside, Preference};
-pub use page::{Page, Pressed, Screenful};
+pub use page::{Page, Pressed, Reach, Screenful};
 pub use route::{Recorded, Route};
 pub use screen::{Opener, Shown, beside};
 pub use settings::{Change, Settings};
