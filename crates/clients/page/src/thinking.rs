@@ -33,10 +33,6 @@ pub struct Position {
     pub playouts: Option<u64>,
 }
 
-/// Who gives hints, and for how long it thinks.
-const ADVISER: Level = Level::Hard;
-const ADVICE_MILLISECONDS: u64 = 700;
-
 impl Position {
     /// Something to give a hint for. Here, at the border of the worker, what a seat sees is written down.
     pub fn advice(seen: &dyn SeatView, seat: Seat, seed: u64) -> Position {
@@ -45,9 +41,9 @@ impl Position {
             view: seen.to_json(),
             moves: seen.moves(),
             seat,
-            level: ADVISER,
+            level: Level::ADVISER,
             seed: (seed as u32, (seed >> 32) as u32),
-            milliseconds: ADVICE_MILLISECONDS,
+            milliseconds: Level::ADVICE_MILLISECONDS,
             playouts: None,
         }
     }
