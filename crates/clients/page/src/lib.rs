@@ -52,5 +52,5 @@ pub use route::{Recorded, Route};
 pub use screen::{Opener, Shown, beside};
 pub use settings::{Change, Settings};
 pub use table::{Cue, Message as TableMessage, Staging};
-pub use thinking::{Answer, DayFound, OfDay, Position, Puzzled, Reviewing, Task, Thought, Weighing, Work};
+pub use thinking::{Answered, Choosing, DayFound, OfDay, Puzzled, Reviewing, Task, Thought, Weighing, Work};
 pub use worker::think;

@@ -15,7 +15,7 @@ use crate::route::Route;
 use crate::screen::{Opener, Shown, first};
 pub use crate::table::Pressed;
 use crate::table::{Cue, Desk, Staging};
-use crate::thinking::{Answer, Heard};
+use crate::thinking::{Answered, Heard};
 
 /// All that a screen shows.
 #[derive(Debug)]
@@ -140,7 +140,7 @@ impl Page {
         }
     }
 
-    fn heard(&mut self, answer: Answer) {
+    fn heard(&mut self, answer: Answered) {
         let cx = &mut self.cx;
         match cx.thinker.hear(answer) {
             Heard::Wanted(answer) => self.shown.0.heard(cx, answer),
