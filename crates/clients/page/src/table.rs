@@ -205,6 +205,7 @@ impl Desk {
         // The result would lie over it.
         let (notice, within) = if self.sheet() == Sheet::End { (None, extras.notice) } else { (extras.notice, None) };
         let main = tag("main").key("table").class(if learns { "table learning" } else { "table" });
+        let main = main.attribute("data-held", show.map(|show| show.scene.held).unwrap_or_default().name());
         main.add((
             bar,
             extras.begins,
