@@ -212,6 +212,19 @@ mod tests {
     }
 
     #[test]
+    fn every_game_is_published() {
+        let games = std::fs::read_dir(shell::root().join("crates/games")).expect("the games are there").flatten();
+        for game in games.filter(|entry| entry.path().join("components").exists()) {
+            let name = game.file_name().to_string_lossy().into_owned();
+            let folder = format!("crates/games/{name}");
+            assert!(
+                CRATES.iter().any(|(_, published)| *published == folder),
+                "{name} is not among the crates that are published"
+            );
+        }
+    }
+
+    #[test]
     fn the_packages_of_the_engines_hold_what_they_need() {
         list_crates().expect("every package can be made");
     }
