@@ -5,7 +5,7 @@ mod common;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
-use common::{files, literals, read, root, short};
+use common::{files, games, literals, read, root, short};
 
 /// The folders of `crates` by role, each built on those above it alone, and what lies in them.
 const GROUPS: &[(&str, &[&str])] = &[
@@ -346,8 +346,9 @@ fn crates_use_only_what_the_architecture_allows() {
 
 #[test]
 fn engines_do_no_input_or_output() {
-    let engines = ["tablee-core", "tablee-kariba", "tablee-karuba", "tablee-karuba-cards", "tablee-labyrinth"];
-    for (name, manifest) in manifests().into_iter().filter(|(name, _)| engines.contains(&name.as_str())) {
+    let mut engines: Vec<String> = games().iter().map(|game| format!("tablee-{game}")).collect();
+    engines.push("tablee-core".to_owned());
+    for (name, manifest) in manifests().into_iter().filter(|(name, _)| engines.contains(name)) {
         for dependency in dependencies(&manifest, "dependencies") {
             let known = dependency == "tablee-core" || ENGINE_DEPENDENCIES.contains(&dependency);
             assert!(known, "{name}: {dependency} is not among the libraries an engine may use");
@@ -360,43 +361,6 @@ fn engines_do_no_input_or_output() {
             }
         }
     }
-}
-
-/// A game's id stands in its own crate. Elsewhere a game is found through the shelf, or named by its type.
-#[test]
-fn nobody_chooses_a_game_by_its_id() {
-    let ids: Vec<String> = GROUPS[0].1.iter().map(|name| (*name).to_owned()).collect();
-    let ids: Vec<String> =
-        ids.into_iter().filter(|id| root().join("crates/games").join(id).join("components").exists()).collect();
-    assert!(ids.len() >= 4, "the games are found by their components: {ids:?}");
-    for path in files(&root().join("crates"), &[".rs"]) {
-        let name = short(&path);
-        let own = ids.iter().any(|id| name.starts_with(&format!("crates/games/{id}/")));
-        // Tests and examples speak of one game by name; documents' examples are comments, which hold no literals.
-        let source = read(&path);
-        let code = source.split("#[cfg(test)]").next().unwrap_or_default();
-        if own || !name.contains("/src/") {
-            continue;
-        }
-        for (_, literal) in literals(code) {
-            assert!(!ids.contains(&literal), "{name} names the game {literal:?}: ask the shelf (crates/commons/shelf)");
-        }
-    }
-}
-
-/// What the page means is decided by its model, which can be tested without a browser.
-#[test]
-fn the_browser_s_half_of_the_page_is_small_and_decides_nothing() {
-    let mut lines = 0;
-    for path in files(&root().join("crates/clients/web/src"), &[".rs"]) {
-        let source = read(&path);
-        lines += source.lines().count();
-        for asks in ["class_list().contains(", "class_name()", ":not(."] {
-            assert!(!source.contains(asks), "{} reads a class ({asks}): ask the page instead", short(&path));
-        }
-    }
-    assert!(lines > 1_000, "its files are found");
-    assert!(lines <= 3_000, "crates/clients/web has {lines} lines: what of it can be done in crates/clients/page?");
 }
 
 /// With a shared borrow nothing in a room can change: that `decide` takes one is the proof that deciding changes nothing.
