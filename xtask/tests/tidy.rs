@@ -305,7 +305,6 @@ fn folders_are_built_on_those_above_them() {
         told.iter().all(Option::is_some) && told.is_sorted(),
         "decision 14 tells the folders in this order: {names:?}"
     );
-    // There what is built on the rest stands on top.
     let map = read(&root().join("ARCHITECTURE.md"));
     let drawn: Vec<usize> = names.iter().map(|name| map.matches(&format!("\n {name} ")).count()).collect();
     assert!(drawn.iter().all(|&times| times == 1), "ARCHITECTURE.md draws each folder once: {drawn:?} of {names:?}");
