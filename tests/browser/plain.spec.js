@@ -70,3 +70,19 @@ test('an order whose line is cut is sent again under its id, and done once', asy
   const own = (await read()).game.view.log.filter((entry) => entry.seat === 1).length;
   expect(own, 'each was played once').toBe(2);
 });
+
+test('a table without a name is called by who plays there, in the list and at the table', async ({ page, expected }) => {
+  expected.push(/401/);
+  await plain(page);
+  await page.goto('/');
+  await page.getByLabel('Game').selectOption('kariba');
+  await page.getByLabel('Name of the table').fill('');
+  await page.getByLabel('Your name').fill('Ada');
+  await page.getByLabel('People').fill('2');
+  await page.getByLabel('Bots').fill('0');
+  await page.getByRole('button', { name: 'Open a table' }).click();
+  await page.waitForURL(/\/t\//);
+  await expect(page.locator('h1')).toHaveText('Ada');
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Ada (kariba)' }).first()).toBeVisible();
+});

@@ -1,5 +1,6 @@
 // What every test of the page needs: a server of its own, a browser whose complaints fail the test, a few words for the rest.
 import { spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
@@ -19,7 +20,9 @@ const target = process.env.CARGO_TARGET_DIR ?? path.join(root, 'target');
 export const PROGRAM = process.env.TABLEE_PROGRAM ?? path.join(target, 'debug', 'tablee');
 export const FOLDER = path.join(target, 'page');
 
-export const GAMES = ['kariba', 'karuba', 'karuba-cards', 'labyrinth'];
+/** All games: those whose crate brings its set of components along. */
+const crates = path.join(root, 'crates', 'games');
+export const GAMES = readdirSync(crates).filter((name) => existsSync(path.join(crates, name, 'components'))).sort();
 
 /** Starts `tablee serve` on a free port with a new database; `stop()` ends it and removes the database. */
 export async function startServer(...options) {

@@ -139,3 +139,18 @@ fn count(example: &str, work: &[&str], numbers: &[u64]) -> anyhow::Result<(f64, 
     let told: u64 = String::from_utf8_lossy(&output.stdout).trim().parse().context("the example told no count")?;
     Ok((instructions as f64, told as f64))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_game_with_a_bot_is_counted() {
+        let bots = std::fs::read_dir(shell::root().join("crates/games")).expect("the games are there").flatten();
+        for game in bots.filter(|entry| entry.path().join("components").exists()) {
+            let name = game.file_name().to_string_lossy().into_owned();
+            let bot = shell::root().join("crates/minds/bots/src").join(format!("{}.rs", name.replace('-', "_")));
+            assert!(!bot.exists() || GAMES.iter().any(|(counted, _)| *counted == name), "{name} is not counted");
+        }
+    }
+}

@@ -40,6 +40,18 @@ fn check(version: &str, manifest: &str, changelog: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// That everything people will notice stands under a version: what is made is that version, and nothing beyond it.
+fn is_settled(changelog: &str) -> anyhow::Result<()> {
+    let after = changelog.split("\n## Unreleased").nth(1).context("CHANGELOG.md has no heading Unreleased")?;
+    let unreleased =
+        after.split("\n## ").next().unwrap_or_default().lines().filter(|line| !line.trim().is_empty()).count();
+    ensure!(
+        unreleased == 0,
+        "CHANGELOG.md: lines under Unreleased: {unreleased}; raise the version and move them there (docs/RELEASING.md)"
+    );
+    Ok(())
+}
+
 /// The version that a release made now would have.
 pub(crate) fn current() -> anyhow::Result<String> {
     version(&read("Cargo.toml")?)
@@ -69,7 +81,11 @@ fn target() -> String {
 pub(crate) fn run(only_list: bool) -> anyhow::Result<()> {
     let manifest = read("Cargo.toml")?;
     let version = version(&manifest)?;
-    check(&version, &manifest, &read("CHANGELOG.md")?)?;
+    let changelog = read("CHANGELOG.md")?;
+    check(&version, &manifest, &changelog)?;
+    if !only_list {
+        is_settled(&changelog)?;
+    }
     names(&version).iter().for_each(|name| println!("{name}"));
     if only_list {
         return list_crates();
@@ -175,6 +191,36 @@ mod tests {
         assert!(check(&version, &manifest, "# Changelog\n").is_err(), "a changelog without it is noticed");
         for file in BESIDE {
             assert!(shell::root().join(file).exists(), "{file}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_yet_released_is_not_made_under_an_older_version() {
+        let changelog = |unreleased: &str| {
+            format!("# Changelog\n\n## Unreleased\n{unreleased}\n## 0.2.0 (2026-11-17)\n\n- Puzzles.\n")
+        };
+        is_settled(&changelog("")).expect("nothing is left over");
+        is_settled(&changelog("\n")).expect("an empty line is nothing");
+        let error = is_settled(&changelog("\n- Chess.\n")).expect_err("a line is left over");
+        assert!(error.to_string().contains("under Unreleased: 1"), "{error}");
+        is_settled("# Changelog\n\n## Unreleased\n").expect("before the first version");
+        assert!(is_settled("# Changelog\n").is_err(), "a heading that is gone is noticed");
+        is_settled("# Changelog\n\n## Unreleased\n\n- Chess.\n").expect_err("nothing was released yet");
+        if let Err(error) = is_settled(&read("CHANGELOG.md").expect("it is there")) {
+            assert!(error.to_string().contains("under Unreleased"), "the heading is where it is looked for: {error}");
+        }
+    }
+
+    #[test]
+    fn every_game_is_published() {
+        let games = std::fs::read_dir(shell::root().join("crates/games")).expect("the games are there").flatten();
+        for game in games.filter(|entry| entry.path().join("components").exists()) {
+            let name = game.file_name().to_string_lossy().into_owned();
+            let folder = format!("crates/games/{name}");
+            assert!(
+                CRATES.iter().any(|(_, published)| *published == folder),
+                "{name} is not among the crates that are published"
+            );
         }
     }
 

@@ -5,7 +5,7 @@ mod common;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use common::{files, read, root, short};
+use common::{files, games, read, root, short};
 
 /// The games with the letter of their rules and how many there are.
 const GAMES: [(&str, char, usize); 4] =
@@ -24,6 +24,13 @@ fn defined(page: &str, letter: char) -> Vec<usize> {
         rest.split_once("**")?.0.parse().ok()
     };
     page.lines().filter_map(number).collect()
+}
+
+#[test]
+fn every_game_is_looked_at() {
+    let mut looked_at = GAMES.map(|(game, ..)| game.to_owned());
+    looked_at.sort();
+    assert_eq!(games(), looked_at);
 }
 
 #[test]

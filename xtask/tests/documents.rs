@@ -10,14 +10,15 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use commands::{Told, told};
-use common::{files, read, root, short};
+use common::{files, games, read, root, short};
 
 /// Endings of files that a document may name.
 const ENDINGS: &[&str] = &[".rs", ".md", ".toml", ".css", ".js", ".ftl", ".html", ".txt", ".py", ".service", ".d.ts"];
 
 /// What a path in a document may stand for.
-const PLACEHOLDERS: &[(&str, &[&str])] =
-    &[("GAME", &["kariba", "karuba", "karuba-cards", "labyrinth"]), ("LANG", &["en", "fr"])];
+fn placeholders() -> [(&'static str, Vec<String>); 2] {
+    [("GAME", games()), ("LANG", ["en", "fr"].map(str::to_owned).to_vec())]
+}
 
 /// Names of files that are no part of the tree, and why.
 const ELSEWHERE: &[(&str, &str)] = &[
@@ -54,7 +55,7 @@ fn is_path(span: &str) -> bool {
 /// The paths that a span stands for: one for each value of its placeholders.
 fn spelled_out(span: &str) -> Vec<String> {
     let mut all = vec![span.trim_end_matches('/').to_owned()];
-    for (placeholder, values) in PLACEHOLDERS {
+    for (placeholder, values) in placeholders() {
         if span.contains(placeholder) {
             all = all.iter().flat_map(|path| values.iter().map(|value| path.replace(placeholder, value))).collect();
         }

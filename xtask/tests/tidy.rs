@@ -5,15 +5,15 @@ mod common;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
-use common::{files, literals, read, root, short};
+use common::{files, games, literals, read, root, short};
 
-/// The folders of `crates` by role, each built on those above it, and what lies in them.
+/// The folders of `crates` by role, each built on those above it alone, and what lies in them.
 const GROUPS: &[(&str, &[&str])] = &[
-    ("games", &["core", "faces", "kariba", "karuba", "karuba-cards", "labyrinth", "shelf", "testkit"]),
-    ("minds", &["arena", "bots", "daily", "encoding", "lessons", "puzzles", "review", "why"]),
-    ("commons", &["catalog", "words"]),
-    ("clients", &["board", "page", "scene", "sitting", "tui", "web"]),
+    ("games", &["core", "faces", "kariba", "karuba", "karuba-cards", "labyrinth", "testkit"]),
+    ("commons", &["shelf", "words"]),
+    ("minds", &["arena", "bots", "catalog", "daily", "encoding", "lessons", "puzzles", "review", "why"]),
     ("service", &["client", "protocol", "server", "store"]),
+    ("clients", &["board", "page", "scene", "sitting", "tui", "web"]),
     ("tools", &["bundle", "cli"]),
     ("bindings", &["npm", "python"]),
 ];
@@ -280,6 +280,41 @@ fn folders_show_the_architecture() {
     }
 }
 
+/// The folders themselves are in an order, in the code as in the documents: nothing in one of them uses what lies in a later one.
+#[test]
+fn folders_are_built_on_those_above_them() {
+    let place = |name: &str| {
+        let short = name.trim_start_matches("tablee-");
+        GROUPS.iter().position(|(_, crates)| crates.contains(&short))
+    };
+    for (name, edges) in EDGES {
+        // What lies beside `crates` shows or tries all of it.
+        let Some(own) = place(name) else { continue };
+        for edge in *edges {
+            let theirs = place(edge).unwrap_or(usize::MAX);
+            assert!(theirs <= own, "{name} in {} uses {edge}, which lies in a later folder", GROUPS[own].0);
+        }
+    }
+    let names: Vec<&str> = GROUPS.iter().map(|(group, _)| *group).collect();
+    let order = |text: &str, mark: &dyn Fn(&str) -> String| -> Vec<Option<usize>> {
+        names.iter().map(|name| text.find(&mark(name))).collect()
+    };
+    let decision = read(&root().join("docs/decisions/0014-folders.md"));
+    let told = order(&decision, &|name| format!("`{name}`"));
+    assert!(
+        told.iter().all(Option::is_some) && told.is_sorted(),
+        "decision 14 tells the folders in this order: {names:?}"
+    );
+    let map = read(&root().join("ARCHITECTURE.md"));
+    let drawn: Vec<usize> = names.iter().map(|name| map.matches(&format!("\n {name} ")).count()).collect();
+    assert!(drawn.iter().all(|&times| times == 1), "ARCHITECTURE.md draws each folder once: {drawn:?} of {names:?}");
+    let drawn = order(&map, &|name| format!("\n {name} "));
+    assert!(
+        drawn.iter().rev().is_sorted(),
+        "ARCHITECTURE.md draws the folders in this order, from the bottom: {names:?}"
+    );
+}
+
 fn dependencies<'a>(manifest: &'a toml::Table, kind: &str) -> Vec<&'a str> {
     manifest
         .get(kind)
@@ -310,8 +345,9 @@ fn crates_use_only_what_the_architecture_allows() {
 
 #[test]
 fn engines_do_no_input_or_output() {
-    let engines = ["tablee-core", "tablee-kariba", "tablee-karuba", "tablee-karuba-cards", "tablee-labyrinth"];
-    for (name, manifest) in manifests().into_iter().filter(|(name, _)| engines.contains(&name.as_str())) {
+    let mut engines: Vec<String> = games().iter().map(|game| format!("tablee-{game}")).collect();
+    engines.push("tablee-core".to_owned());
+    for (name, manifest) in manifests().into_iter().filter(|(name, _)| engines.contains(name)) {
         for dependency in dependencies(&manifest, "dependencies") {
             let known = dependency == "tablee-core" || ENGINE_DEPENDENCIES.contains(&dependency);
             assert!(known, "{name}: {dependency} is not among the libraries an engine may use");
@@ -322,28 +358,6 @@ fn engines_do_no_input_or_output() {
             for forbidden in ["std::fs", "std::net", "std::time", "std::thread", "std::env", "println!", "HashMap"] {
                 assert!(!source.contains(forbidden), "{} uses {forbidden}", short(&path));
             }
-        }
-    }
-}
-
-/// A game's id stands in its own crate. Elsewhere a game is found through the shelf, or named by its type.
-#[test]
-fn nobody_chooses_a_game_by_its_id() {
-    let ids: Vec<String> = GROUPS[0].1.iter().map(|name| (*name).to_owned()).collect();
-    let ids: Vec<String> =
-        ids.into_iter().filter(|id| root().join("crates/games").join(id).join("components").exists()).collect();
-    assert!(ids.len() >= 4, "the games are found by their components: {ids:?}");
-    for path in files(&root().join("crates"), &[".rs"]) {
-        let name = short(&path);
-        let own = ids.iter().any(|id| name.starts_with(&format!("crates/games/{id}/")));
-        // Tests and examples speak of one game by name; documents' examples are comments, which hold no literals.
-        let source = read(&path);
-        let code = source.split("#[cfg(test)]").next().unwrap_or_default();
-        if own || !name.contains("/src/") {
-            continue;
-        }
-        for (_, literal) in literals(code) {
-            assert!(!ids.contains(&literal), "{name} names the game {literal:?}: ask the shelf (crates/games/shelf)");
         }
     }
 }

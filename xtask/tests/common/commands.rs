@@ -16,36 +16,28 @@ pub(crate) struct Told {
     pub(crate) words: Vec<String>,
 }
 
-/// The documents that tell commands: those for people who use the project, and those with tables of figures.
-const DOCUMENTS: &[&str] = &[
-    "README.md",
-    "CONTRIBUTING.md",
-    "SECURITY.md",
-    "ARCHITECTURE.md",
-    "docs/RUNNING.md",
-    "docs/STORE.md",
-    "docs/REVIEW.md",
-    "docs/RECORD.md",
-    "docs/NOTATION.md",
-    "docs/PROTOCOL.md",
-    "docs/RELEASING.md",
-    "docs/FUZZING.md",
-    "docs/SIMULATION.md",
-    "docs/PYTHON.md",
-    "docs/bots.md",
-    "docs/bots/kariba.md",
-    "docs/bots/karuba.md",
-    "docs/bots/karuba-cards.md",
-    "docs/bots/labyrinth.md",
-];
+/// What tells commands of its time: they need not work any more.
+const PAST: &[&str] = &["CHANGELOG.md"];
 
-/// The documents, and all decisions.
+/// All documents, wherever they lie; what is built or fetched is left out.
 fn documents(root: &Path) -> Vec<String> {
-    let decisions = fs::read_dir(root.join("docs/decisions")).expect("there are decisions").flatten();
-    let decisions = decisions.map(|entry| format!("docs/decisions/{}", entry.file_name().to_string_lossy()));
-    let mut all: Vec<String> = decisions.collect();
+    let (mut all, mut open) = (Vec::new(), vec![root.to_path_buf()]);
+    while let Some(folder) = open.pop() {
+        for entry in fs::read_dir(&folder).expect("a readable folder").flatten() {
+            let (path, name) = (entry.path(), entry.file_name().to_string_lossy().into_owned());
+            if path.is_dir() {
+                let built = ["target", "node_modules", "artifacts"].contains(&name.as_str());
+                if !built && (!name.starts_with('.') || name == ".github") {
+                    open.push(path);
+                }
+            } else if name.ends_with(".md") && !PAST.contains(&name.as_str()) {
+                let document = path.strip_prefix(root).expect("it lies there").display().to_string();
+                all.push(document);
+            }
+        }
+    }
     all.sort();
-    DOCUMENTS.iter().map(|document| (*document).to_owned()).chain(all).collect()
+    all
 }
 
 /// Every command of the documents that begins with `tablee` or `cargo`.

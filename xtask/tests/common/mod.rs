@@ -37,6 +37,16 @@ pub(crate) fn files(folder: &Path, endings: &[&str]) -> Vec<PathBuf> {
     found
 }
 
+/// The ids of all games: those whose crate brings its set of components along.
+pub(crate) fn games() -> Vec<String> {
+    let folders = fs::read_dir(root().join("crates/games")).expect("the games are there").flatten();
+    let games = folders.filter(|entry| entry.path().join("components").exists());
+    let mut games: Vec<String> = games.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    games.sort();
+    assert!(games.len() >= 4, "{games:?}");
+    games
+}
+
 pub(crate) fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", short(path)))
 }

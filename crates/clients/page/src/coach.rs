@@ -7,7 +7,7 @@ use tablee_sitting::{Hint, favourite, waiting_seat};
 
 use crate::context::Context;
 use crate::table::PageHost;
-use crate::thinking::{Answer, Position, Thought, Weighing, Work};
+use crate::thinking::{Answered, Choosing, Thought, Weighing, Work};
 
 /// What somebody who stands beside says before a move is played.
 #[derive(Debug)]
@@ -52,11 +52,11 @@ fn applies(cx: &Context, host: &dyn PageHost) -> bool {
     (cx.settings.coach || host.is_coached()) && may_be_coached(host)
 }
 
-fn position(host: &dyn PageHost, seat: Seat) -> Option<Position> {
+fn position(host: &dyn PageHost, seat: Seat) -> Option<Choosing> {
     let seen = host.see(Viewer::Seat(seat)).ok()?;
     // A seed of its own: whoever is unlucky twice in the same way proves nothing.
     let seed = !(host.decision() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    Some(Position::advice(&*seen, seat, seed))
+    Some(Choosing::advice(&*seen, seat, seed))
 }
 
 impl Coach {
@@ -86,7 +86,7 @@ impl Coach {
     }
 
     /// Hears what the worker says, if the coach has asked; else gives it back.
-    pub(crate) fn hear(&mut self, answer: Answer) -> Option<Answer> {
+    pub(crate) fn hear(&mut self, answer: Answered) -> Option<Answered> {
         let Some(Question { decision, choice, .. }) = self.asked.take_if(|asked| asked.task == answer.id) else {
             return Some(answer);
         };

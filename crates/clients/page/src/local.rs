@@ -13,7 +13,7 @@ use crate::outside::{Kept as _, Outside};
 use crate::route::Route;
 use crate::scores;
 use crate::table::{PageHost, advice};
-use crate::thinking::{Position, Thought, Work};
+use crate::thinking::{Choosing, Thought, Work};
 
 /// Somebody who is being thought for.
 #[derive(Clone, Copy, Debug)]
@@ -130,12 +130,12 @@ impl Local {
         let decision = self.sitting.table().decision();
         // Somebody who decides ahead is advised about that.
         let Ok(seen) = self.sitting.see(Viewer::Seat(seat)) else { return };
-        let position = Position::advice(&*seen, seat, self.sitting.seed(seat));
+        let position = Choosing::advice(&*seen, seat, self.sitting.seed(seat));
         self.work = Some(match bot {
             None => Work::Consider(position),
             Some(level) => {
                 let playouts = self.sitting.playouts();
-                Work::Choose(Position { level, milliseconds: level.milliseconds(), playouts, ..position })
+                Work::Choose(Choosing { level, milliseconds: level.milliseconds(), playouts, ..position })
             }
         });
         self.thinking = Some(Thinking { task: None, seat, decision, advice: bot.is_none() });

@@ -5,7 +5,7 @@ use tablee_scene::{Act, Spot};
 use crate::route::Route;
 use crate::screen::Opener;
 use crate::settings::Change;
-use crate::thinking::Answer;
+use crate::thinking::Answered;
 use crate::{
     companion, copy, home, learn, new_table, online, puzzles, replay, rules, scores, statistics, table, today,
 };
@@ -30,7 +30,7 @@ pub enum Message {
     /// Another tab of this browser has kept something under this name.
     Stored(String),
     /// The worker says something.
-    Thought(Answer),
+    Thought(Answered),
     /// The bots could not be loaded; it is tried again.
     ThinkAgain(u32),
     /// On the first screen.

@@ -31,7 +31,7 @@ use crate::effect::{Effect, NotTold, Sound};
 use crate::html::{Listeners, Tag, tag};
 use crate::outside::Outside;
 use crate::table::{self, Desk, Extras, Sheet};
-use crate::thinking::Answer;
+use crate::thinking::Answered;
 use crate::top::{top, trouble};
 use company::{Company, Purpose, Sure};
 use remote::Remote;
@@ -315,7 +315,7 @@ impl Online {
     }
 
     /// The worker has thought of something.
-    pub(crate) fn heard(&mut self, cx: &mut Context, answer: Answer) {
+    pub(crate) fn heard(&mut self, cx: &mut Context, answer: Answered) {
         self.at_desk(cx, |desk, cx| desk.heard(cx, answer));
     }
 

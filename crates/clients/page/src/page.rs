@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use tablee_core::Sentence;
-use tablee_scene::Drawing;
+use tablee_scene::{Act, Drawing, Spot};
 
 use crate::calling::Call;
 use crate::context::Context;
@@ -15,7 +15,7 @@ use crate::route::Route;
 use crate::screen::{Opener, Shown, first};
 pub use crate::table::Pressed;
 use crate::table::{Cue, Desk, Staging};
-use crate::thinking::{Answer, Heard};
+use crate::thinking::{Answered, Heard};
 
 /// All that a screen shows.
 #[derive(Debug)]
@@ -30,6 +30,17 @@ pub struct Screenful {
     pub staging: Option<Staging>,
     /// What is told meanwhile.
     pub cues: Vec<Cue>,
+}
+
+/// Where the keyboard leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// Over the board and the hand of a table.
+    Table,
+    /// Only to what lies over a table.
+    Sheet,
+    /// To the controls of any other screen.
+    Screen,
 }
 
 /// The page.
@@ -129,7 +140,7 @@ impl Page {
         }
     }
 
-    fn heard(&mut self, answer: Answer) {
+    fn heard(&mut self, answer: Answered) {
         let cx = &mut self.cx;
         match cx.thinker.hear(answer) {
             Heard::Wanted(answer) => self.shown.0.heard(cx, answer),
@@ -151,6 +162,23 @@ impl Page {
     /// Whether a move is picked that can be played.
     pub fn is_complete(&self) -> bool {
         self.shown.0.desk().is_some_and(Desk::is_complete)
+    }
+
+    /// What Enter means on a place or a card that has the focus: what is picked and complete is played, anything else is pressed.
+    pub fn entered(&self, spot: Spot) -> Message {
+        match self.shown.0.desk() {
+            Some(desk) if desk.is_complete() && desk.is_picked(spot) => Message::Act(Act::Confirm),
+            _ => Message::Spot(spot),
+        }
+    }
+
+    /// Where the keyboard leads.
+    pub fn reach(&self) -> Reach {
+        match self.shown.0.desk() {
+            Some(desk) if desk.is_open() => Reach::Table,
+            Some(_) => Reach::Sheet,
+            None => Reach::Screen,
+        }
     }
 
     /// Whether something lies over the table that a way back would close.

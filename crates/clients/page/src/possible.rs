@@ -7,7 +7,7 @@ use tablee_words::Words;
 use crate::context::Context;
 use crate::html::{Tag, tag};
 use crate::route::Route;
-use crate::thinking::{Answer, Thought, Work};
+use crate::thinking::{Answered, Thought, Work};
 
 /// Under this name the best line of the game that was looked at last is kept.
 const BEST: &str = "best-line";
@@ -36,7 +36,7 @@ impl Outlook {
     }
 
     /// Hears what the worker says if it was asked for this; else gives it back.
-    pub(crate) fn hear(&mut self, cx: &Context, answer: Answer) -> Option<Answer> {
+    pub(crate) fn hear(&mut self, cx: &Context, answer: Answered) -> Option<Answered> {
         if !matches!(self, Outlook::Asked(task) if *task == answer.id) {
             return Some(answer);
         }

@@ -20,7 +20,7 @@ use crate::html::{Listeners, Tag};
 use crate::online::http::Reply;
 use crate::route::Recorded;
 use crate::table::{Pressed, Staging};
-use crate::thinking::Answer;
+use crate::thinking::Answered;
 use crate::top::{trouble, waiting};
 use film::Film;
 use theatre::Theatre;
@@ -177,7 +177,7 @@ impl Replay {
     }
 
     /// The worker says something.
-    pub(crate) fn heard(&mut self, cx: &mut Context, answer: Answer) {
+    pub(crate) fn heard(&mut self, cx: &mut Context, answer: Answered) {
         if let Replay::Running(theatre) = self {
             theatre.study.heard(cx, &theatre.film, answer);
         }

@@ -22,7 +22,7 @@ use crate::rules::Rules;
 use crate::scores::Scores;
 use crate::statistics::Statistics;
 use crate::table::{Cue, Desk, Extras, Pressed, Staging};
-use crate::thinking::Answer;
+use crate::thinking::Answered;
 use crate::today::Today;
 use crate::top::{trouble, waiting};
 
@@ -46,7 +46,7 @@ pub(crate) trait Screen {
     }
 
     /// Something was thought that was asked for here.
-    fn heard(&mut self, _: &mut Context, _: Answer) {}
+    fn heard(&mut self, _: &mut Context, _: Answered) {}
 
     /// Somebody likes something otherwise.
     fn settings_changed(&mut self, _: &mut Context) {}
@@ -231,7 +231,7 @@ impl Screen for Desk {
         Desk::spot(self, cx, spot);
     }
 
-    fn heard(&mut self, cx: &mut Context, answer: Answer) {
+    fn heard(&mut self, cx: &mut Context, answer: Answered) {
         Desk::heard(self, cx, answer);
     }
 
@@ -277,7 +277,7 @@ impl Screen for Online {
         Online::spot(self, cx, spot);
     }
 
-    fn heard(&mut self, cx: &mut Context, answer: Answer) {
+    fn heard(&mut self, cx: &mut Context, answer: Answered) {
         Online::heard(self, cx, answer);
     }
 
@@ -317,7 +317,7 @@ impl Screen for Replay {
         Replay::key(self, cx, pressed)
     }
 
-    fn heard(&mut self, cx: &mut Context, answer: Answer) {
+    fn heard(&mut self, cx: &mut Context, answer: Answered) {
         Replay::heard(self, cx, answer);
     }
 
@@ -419,7 +419,7 @@ impl Screen for Today {
         }
     }
 
-    fn heard(&mut self, cx: &mut Context, answer: Answer) {
+    fn heard(&mut self, cx: &mut Context, answer: Answered) {
         Today::heard(self, cx, answer);
     }
 }

@@ -143,7 +143,6 @@ impl Desk {
     pub(crate) fn view(&self, cx: &Context, on: &Listeners, extras: Extras) -> Tag {
         let visible = self.visible();
         let show = visible.as_deref();
-        let covered = self.sheet() != Sheet::None;
         let home = tag("a").class("button quiet tool").attribute("href", "#/").label(cx.text("web-home"));
         let (title, status) = show.map(|show| (show.title.clone(), show.status.clone())).unwrap_or_default();
         // What has to be done is told beside the move.
@@ -205,8 +204,8 @@ impl Desk {
         let said = self.refusal.clone().filter(|_| self.sheet() != Sheet::Log && !learns);
         // The result would lie over it.
         let (notice, within) = if self.sheet() == Sheet::End { (None, extras.notice) } else { (extras.notice, None) };
-        let sheet = if covered { " has-sheet" } else { "" };
-        let main = tag("main").key("table").class(&format!("table{}{sheet}", if learns { " learning" } else { "" }));
+        let main = tag("main").key("table").class(if learns { "table learning" } else { "table" });
+        let main = main.attribute("data-held", show.map(|show| show.scene.held).unwrap_or_default().name());
         main.add((
             bar,
             extras.begins,

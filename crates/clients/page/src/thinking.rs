@@ -13,7 +13,7 @@ use crate::message::Message;
 
 /// Something to think about.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Position {
+pub struct Choosing {
     /// The game.
     pub game: String,
     /// What the seat sees.
@@ -33,21 +33,17 @@ pub struct Position {
     pub playouts: Option<u64>,
 }
 
-/// Who gives hints, and for how long it thinks.
-const ADVISER: Level = Level::Hard;
-const ADVICE_MILLISECONDS: u64 = 700;
-
-impl Position {
+impl Choosing {
     /// Something to give a hint for. Here, at the border of the worker, what a seat sees is written down.
-    pub fn advice(seen: &dyn SeatView, seat: Seat, seed: u64) -> Position {
-        Position {
+    pub fn advice(seen: &dyn SeatView, seat: Seat, seed: u64) -> Choosing {
+        Choosing {
             game: seen.info().id.to_owned(),
             view: seen.to_json(),
             moves: seen.moves(),
             seat,
-            level: ADVISER,
+            level: Level::ADVISER,
             seed: (seed as u32, (seed >> 32) as u32),
-            milliseconds: ADVICE_MILLISECONDS,
+            milliseconds: Level::ADVICE_MILLISECONDS,
             playouts: None,
         }
     }
@@ -104,7 +100,7 @@ pub struct Puzzled {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Weighing {
     /// What the seat sees.
-    pub position: Position,
+    pub position: Choosing,
     /// How many decisions were made before.
     pub decision: usize,
     /// The move.
@@ -118,9 +114,9 @@ pub struct Weighing {
 #[serde(rename_all = "kebab-case")]
 pub enum Work {
     /// A move.
-    Choose(Position),
+    Choose(Choosing),
     /// All moves with what they are worth.
-    Consider(Position),
+    Consider(Choosing),
     /// A word before a move is played, if it costs much.
     Weigh(Box<Weighing>),
     /// What each decision of a game cost.
@@ -168,7 +164,7 @@ pub enum Thought {
 
 /// An answer of the worker; `last` if no more will come.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Answer {
+pub struct Answered {
     /// The number of the task.
     pub id: u32,
     /// No more will come.
@@ -184,7 +180,7 @@ const AGAIN: u32 = 2000;
 #[derive(Debug)]
 pub enum Heard {
     /// Somebody waits for it.
-    Wanted(Answer),
+    Wanted(Answered),
     /// The bots were not there; this has to be done so that it comes.
     Repeat(Effect),
     /// Nobody waits for it any more.
@@ -209,7 +205,7 @@ impl Thinker {
     }
 
     /// Hears an answer.
-    pub fn hear(&mut self, answer: Answer) -> Heard {
+    pub fn hear(&mut self, answer: Answered) -> Heard {
         if !self.asked.iter().any(|task| task.id == answer.id) {
             return Heard::Late;
         }

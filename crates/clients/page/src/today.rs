@@ -18,7 +18,7 @@ use crate::html::{Listeners, Tag, all, refusal, tag};
 use crate::kept;
 use crate::outside::{Kept as _, Outside};
 use crate::route::Route;
-use crate::thinking::{Answer, OfDay, Thought, Work};
+use crate::thinking::{Answered, OfDay, Thought, Work};
 use crate::top::top;
 
 /// Something happened where the deal of a day is shown.
@@ -179,7 +179,7 @@ impl Today {
     }
 
     /// The worker has looked at a deal.
-    pub(crate) fn heard(&mut self, cx: &mut Context, answer: Answer) {
+    pub(crate) fn heard(&mut self, cx: &mut Context, answer: Answered) {
         let Some((_, game)) = self.asked.take_if(|asked| asked.0 == answer.id) else { return };
         let Thought::Day(found) = answer.thought else { return };
         let Some(day) = self.day(game) else { return };

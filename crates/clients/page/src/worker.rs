@@ -7,14 +7,14 @@ use tablee_daily::{Day, Par};
 use tablee_review::Reviewer;
 use tablee_sitting::{Doubt, Hint, possible};
 
-use crate::thinking::{Answer, DayFound, OfDay, Position, Puzzled, Reviewing, Task, Thought, Weighing, Work};
+use crate::thinking::{Answered, Choosing, DayFound, OfDay, Puzzled, Reviewing, Task, Thought, Weighing, Work};
 
 /// A decision is judged no longer than this, in milliseconds.
 const JUDGE_LIMIT: f64 = 1200.0;
 
 /// Does what a task asks for, and says what comes of it. `now` tells milliseconds.
-pub fn think(Task { id, work }: Task, now: &(dyn Fn() -> f64 + Sync), say: &dyn Fn(Answer)) {
-    let say = |thought: Thought, last: bool| say(Answer { id, last, thought });
+pub fn think(Task { id, work }: Task, now: &(dyn Fn() -> f64 + Sync), say: &dyn Fn(Answered)) {
+    let say = |thought: Thought, last: bool| say(Answered { id, last, thought });
     match work {
         Work::Choose(position) => say(Thought::Choice(asked(&position, now, choose).flatten()), true),
         Work::Consider(position) => {
@@ -41,11 +41,11 @@ fn considered(seen: &dyn SeatView, ask: Ask<'_>) -> (Vec<Candidate<String>>, Vec
 /// Reads what a task tells, and asks about it. The page sends nothing that it has not let in itself; what is not sound all the
 /// same is not thought about.
 fn asked<T>(
-    position: &Position,
+    position: &Choosing,
     now: &(dyn Fn() -> f64 + Sync),
     answer: impl FnOnce(&dyn SeatView, Ask<'_>) -> T,
 ) -> Option<T> {
-    let Position { game, view, moves, seat, level, milliseconds, playouts, .. } = position;
+    let Choosing { game, view, moves, seat, level, milliseconds, playouts, .. } = position;
     let seen = tablee_catalog::read_view(game, Viewer::Seat(*seat), view, moves).ok()?;
     let start = now();
     let limit = *milliseconds as f64;

@@ -9,7 +9,7 @@ use tablee_board::kariba::name;
 use tablee_core::{Say as _, Sentence};
 use tablee_kariba::{Action, Animal, HUNTING_CARDS, KaribaMove, KaribaView, Phase};
 
-use crate::{Drawn, Ease, Pen, Scene};
+use crate::{Drawn, Ease, Held, Pen, Scene};
 
 impl Drawn for KaribaView {
     fn scene(&self, pen: &Pen<'_>) -> Scene {
@@ -18,6 +18,8 @@ impl Drawn for KaribaView {
             seats: side::seats(self, pen),
             own_boards: false,
             hand: side::hand(self, pen),
+            // Fewer kinds of animals are wider cards.
+            held: Held::High,
             aside: side::asides(self, pen),
             outcome: outcome(self, pen),
             prompt: match self.phase {

@@ -12,7 +12,7 @@ use tablee_karuba::{Colour, Field, KarubaMove, KarubaView, Phase, PlayerView, Sp
 
 use crate::art::karuba::centre;
 use crate::stage::PICKED;
-use crate::{Drawn, Ease, Pen, Picture, Scene, Way};
+use crate::{Drawn, Ease, Held, Pen, Picture, Scene, Way};
 
 /// What a scene is drawn from.
 #[derive(Clone, Copy)]
@@ -44,6 +44,7 @@ impl Drawn for KarubaView {
             seats: Seat::all(self.players.len()).map(|seat| desk.seat(seat)).collect(),
             own_boards: true,
             hand: desk.hand(),
+            held: Held::Small,
             aside: desk.aside(),
             outcome: desk.outcome(),
             prompt: match self.phase {

@@ -10,7 +10,7 @@ use tablee_board::{Cell, sides};
 use tablee_core::{Argument, Arrange as _, Say as _, Seat, Sentence};
 use tablee_karuba_cards::{Card, CardSet, Figure, Item, Move, Phase, PlayerView, View};
 
-use crate::{Beside, Drawn, Ease, Pen, Scene};
+use crate::{Beside, Drawn, Ease, Held, Pen, Scene};
 
 /// The view and what it is drawn with.
 #[derive(Clone, Copy)]
@@ -35,6 +35,7 @@ impl Drawn for View {
             seats: self.players.iter().map(|player| desk.seat(player)).collect(),
             own_boards: true,
             hand: desk.hand(),
+            held: Held::Usual,
             aside: desk.aside(),
             outcome: desk.outcome(),
             prompt: match self.phase {

@@ -11,7 +11,7 @@ use tablee_core::{Argument, Say as _, Sentence};
 use tablee_labyrinth::{Foresight, LabyrinthMove, LabyrinthView, Link, Phase, Place};
 
 use crate::art::labyrinth as art;
-use crate::{Beside, Drawn, Ease, Element, Holding, Key, Offer, Pen, Picture, Scene, Way, moving};
+use crate::{Beside, Drawn, Ease, Element, Held, Holding, Key, Offer, Pen, Picture, Scene, Way, moving};
 
 /// The pressed move, and what it would lead to or what there is to take now.
 struct Look {
@@ -29,6 +29,7 @@ impl Drawn for LabyrinthView {
             seats: aside::seats(self, pen),
             own_boards: false,
             hand: hand(self, pen, choice),
+            held: Held::Usual,
             aside: if self.phase == Phase::Over {
                 Vec::new()
             } else {

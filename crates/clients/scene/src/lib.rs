@@ -86,6 +86,29 @@ pub struct Holding {
     pub count: u8,
 }
 
+/// How large it is drawn on a phone what the viewer holds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Held {
+    /// As large as there is room.
+    #[default]
+    Usual,
+    /// Always as high, however few there are: less of it is wider.
+    High,
+    /// Large enough to read as large as two squares of the board.
+    Small,
+}
+
+impl Held {
+    /// How style sheets call it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Held::Usual => "usual",
+            Held::High => "high",
+            Held::Small => "small",
+        }
+    }
+}
+
 /// Something that lies beside the board: the pile, the tiles to come, the cards of the set.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Aside {
@@ -119,6 +142,8 @@ pub struct Scene {
     pub own_boards: bool,
     /// What the viewer holds.
     pub hand: Vec<Holding>,
+    /// How large that is drawn on a phone.
+    pub held: Held,
     /// What else lies there.
     pub aside: Vec<Aside>,
     /// What the picked move would do, in a few words for whoever does not see the ghost; empty if nothing is picked.

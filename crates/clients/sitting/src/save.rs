@@ -36,15 +36,10 @@ impl Player {
 
     /// What somebody is called who gave no name.
     pub fn called(self, number: usize) -> Sentence {
-        let sentence = match self {
-            Player::Human => Sentence::new("play-player"),
-            Player::Bot(Level::Random) => Sentence::new("play-random"),
-            Player::Bot(Level::Easy) => Sentence::new("play-easy"),
-            Player::Bot(Level::Medium) => Sentence::new("play-medium"),
-            Player::Bot(Level::Hard) => Sentence::new("play-hard"),
-            Player::Bot(Level::Master) => Sentence::new("play-master"),
-        };
-        sentence.count("number", number)
+        match self {
+            Player::Human => Sentence::new("play-player").count("number", number),
+            Player::Bot(level) => level.called(number),
+        }
     }
 
     /// Reads `human` or a level.

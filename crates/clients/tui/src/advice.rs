@@ -11,9 +11,8 @@ use tablee_core::{Say as _, Seat, SeatView, Sentence, Viewer};
 use tablee_sitting::{Hint, Host};
 use tablee_words::Words;
 
-/// Who gives hints, and for how long it thinks.
-pub(crate) const ADVISER: Level = Level::Hard;
-pub(crate) const ADVICE_TIME: Duration = Duration::from_millis(600);
+/// For how long the adviser thinks.
+pub(crate) const ADVICE_TIME: Duration = Duration::from_millis(Level::ADVICE_MILLISECONDS);
 
 /// An adviser that thinks.
 pub(crate) struct Thought {
@@ -40,7 +39,7 @@ impl Thought {
             let ended = || told.load(Ordering::Relaxed) || start.elapsed() >= ADVICE_TIME;
             let budget = Budget { playouts: u64::MAX, stop: &ended };
             let seed = (decision as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-            let ask = Ask { seat, level: ADVISER, seed, budget, workers: workers.as_ref() };
+            let ask = Ask { seat, level: Level::ADVISER, seed, budget, workers: workers.as_ref() };
             answer(consider(&*seen, ask));
         });
         match started {

@@ -11,7 +11,7 @@ use tablee_bots::{Budget, Level, Workers};
 use tablee_catalog::{Ask, choose, consider};
 use tablee_core::{PlayError, Seat, Sentence, Table, Viewer};
 
-use crate::advice::{ADVICE_TIME, ADVISER};
+use crate::advice::ADVICE_TIME;
 use tablee_daily::Day;
 use tablee_sitting::{Hint, Host, News, OfDay, Player, Save, Shown, Sitting};
 
@@ -220,7 +220,7 @@ impl Host for Local {
         if self.sitting.is_counted() {
             self.news.push(News::Trouble(Sentence::new("daily-no-hint")));
         } else if self.thought.is_none() {
-            self.think(seat, ADVISER, true);
+            self.think(seat, Level::ADVISER, true);
         }
     }
 

@@ -41,7 +41,8 @@ fn settle(host: &mut Coached) {
 #[test]
 fn a_costly_move_is_spoken_of_once_and_then_played() {
     // A single card of Labyrinth is never worth more than that.
-    for (game, clearly) in GAMES.into_iter().zip([0.18, 0.18, 0.18, 0.09]) {
+    let clearly: [f64; GAMES.len()] = [0.18, 0.18, 0.18, 0.09];
+    for (game, clearly) in GAMES.into_iter().zip(clearly) {
         let local = table(game, "human,medium", "", Language::English, None);
         let mut host = Coached::new(local, Arc::new(OneAfterTheOther));
         let mut spoken = 0;

@@ -33,7 +33,8 @@ fn cites(text: &str, word: &str) -> bool {
 
 #[test]
 fn every_refusal_names_its_rule() {
-    for (game, options) in GAMES.into_iter().zip(["setup=draft", "", "expert=true", ""]) {
+    let options: [&str; GAMES.len()] = ["setup=draft", "", "expert=true", ""];
+    for (game, options) in GAMES.into_iter().zip(options) {
         let new = || table(game, "human,human", options, Language::English, None);
         let mut all = BTreeSet::new();
         walk(&mut new(), |host, seat| all.extend(host.legal(seat)));

@@ -1,7 +1,6 @@
 //! The keyboard alone: arrows and Enter on the board, digits for cards, Escape takes back.
 
-use tablee_page::{Message, Page, Pressed, TableMessage};
-use tablee_scene::Act;
+use tablee_page::{Message, Page, Pressed, Reach, TableMessage};
 use web_sys::{Element, KeyboardEvent};
 
 use crate::app::{ask, tell};
@@ -71,7 +70,8 @@ pub(crate) fn skip() {
 
 fn handled(key: &str, active: Option<&Element>, tag: &str) -> bool {
     // Whatever lies over the table has the keyboard for itself.
-    let covered = !browser::all("main.has-sheet").is_empty();
+    let reach = ask(Page::reach);
+    let covered = reach == Some(Reach::Sheet);
     let (dx, dy, pressed) = match key {
         "Escape" => {
             let menus = browser::all(".menu[open]");
@@ -103,7 +103,7 @@ fn handled(key: &str, active: Option<&Element>, tag: &str) -> bool {
     if pressed.is_some_and(app::key) {
         return true;
     }
-    let at_table = !covered && !browser::all("main.table:not(.replay)").is_empty();
+    let at_table = reach == Some(Reach::Table);
     if at_table {
         browser::set_keys(true);
         arrow(dx, dy);
@@ -111,15 +111,12 @@ fn handled(key: &str, active: Option<&Element>, tag: &str) -> bool {
     at_table
 }
 
-/// Presses what has the focus; on the place that is already picked, plays the move.
+/// Presses what has the focus.
 fn enter(key: &str, active: Option<&Element>, tag: &str) -> bool {
-    if let Some((element, spot)) = active.and_then(|element| Some((element, spot_of(element)?))) {
-        let complete = ask(Page::is_complete) == Some(true);
-        tell(if complete && element.class_list().contains("picked") {
-            Message::Act(Act::Confirm)
-        } else {
-            Message::Spot(spot)
-        });
+    if let Some(spot) = active.and_then(spot_of) {
+        if let Some(message) = ask(|page| page.entered(spot)) {
+            tell(message);
+        }
         return true;
     }
     if matches!(tag, "BUTTON" | "SUMMARY" | "A") {

@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use tablee_page::{Answer, Message, Task};
+use tablee_page::{Answered, Message, Task};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
@@ -40,7 +40,7 @@ fn start() -> Option<Worker> {
     options.set_type(WorkerType::Module);
     let worker = Worker::new_with_options(&address, &options).ok()?;
     let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-        let answer = event.data().as_string().and_then(|text| tablee_core::read_json::<Answer>(&text).ok());
+        let answer = event.data().as_string().and_then(|text| tablee_core::read_json::<Answered>(&text).ok());
         if let Some(answer) = answer {
             tell(Message::Thought(answer));
         }

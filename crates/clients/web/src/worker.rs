@@ -1,6 +1,6 @@
 //! The worker that thinks. It gets tasks as messages and answers with messages.
 
-use tablee_page::{Answer, Task, Thought};
+use tablee_page::{Answered, Task, Thought};
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::closure::Closure;
@@ -19,7 +19,7 @@ pub(crate) fn serve() {
         wasm_bindgen_futures::spawn_local(async move {
             let id = task.id;
             if crate::later::think(task, scope.clone()).await.is_err() {
-                say(&scope, Answer { id, last: false, thought: Thought::NotLoaded });
+                say(&scope, Answered { id, last: false, thought: Thought::NotLoaded });
             }
         });
     });
@@ -27,7 +27,7 @@ pub(crate) fn serve() {
     hear.forget();
 }
 
-fn say(scope: &DedicatedWorkerGlobalScope, answer: Answer) {
+fn say(scope: &DedicatedWorkerGlobalScope, answer: Answered) {
     let text = tablee_core::write_json(&answer).unwrap_or_default();
     let _ = scope.post_message(&JsValue::from_str(&text));
 }

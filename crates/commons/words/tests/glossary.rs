@@ -4,7 +4,7 @@ mod common;
 
 use std::path::PathBuf;
 
-use common::{messages, path, read};
+use common::{games, messages, path, read};
 use tablee_words::Language;
 
 /// One line of the table.
@@ -135,7 +135,7 @@ fn texts(language: Language) -> Vec<Text> {
         }
     };
     let pages = rule_pages(language);
-    assert_eq!(pages.len(), 4, "a page for each game: {pages:?}");
+    assert_eq!(pages.len(), games().len(), "a page for each game: {pages:?}");
     pages.iter().for_each(|name| document(name, "rules"));
     if language == Language::English {
         ["README.md", "docs/RUNNING.md"].iter().for_each(|name| document(name, "documents"));

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Message, messages, read};
+use common::{Message, games, messages, read};
 use tablee_words::{Language, Words};
 
 const NO_BREAK: char = '\u{a0}';
@@ -80,7 +80,7 @@ fn french_signs_have_their_spaces() {
 #[test]
 fn french_rules_are_written_like_french_messages() {
     let (mut found, mut lines) = (Vec::new(), 0);
-    for game in ["kariba", "karuba", "karuba-cards", "labyrinth"] {
+    for game in games() {
         let name = format!("docs/rules/{game}.fr.md");
         for (number, line) in read(&name).lines().enumerate() {
             // What is indented is drawn, and what stands between backticks is typed.
@@ -182,13 +182,14 @@ fn english_contracts_where_it_speaks_to_somebody_and_only_there() {
     let stiff =
         ["cannot", "could not", "would not", "does not", "is not", "are not", "it is for", "there is", "you are"];
     let short = ["can’t", "couldn’t", "isn’t", "doesn’t", "it’s", "there’s", "you’re", "you’ve", "won’t", "don’t"];
+    let games = games();
     assert_none(&faults(Language::English, |message, text| {
         let text = text.to_lowercase();
         let id = message.id.as_str();
         let spoken =
             id.contains("-fault-") || id.starts_with("web-") || id.starts_with("online-") || id.contains("-prompt-");
         let written = ["-event-", "-set-", "-deal-", "-score-", "-move-"].iter().any(|part| id.contains(part))
-            && ["kariba", "karuba", "karuba-cards", "labyrinth"].contains(&message.file);
+            && games.iter().any(|game| game == message.file);
         let written = written || id.starts_with("help-") || id.starts_with("arena-") || id.starts_with("load-");
         let (refused, why) = match (spoken, written) {
             (true, _) => (&stiff[..], "too stiff"),

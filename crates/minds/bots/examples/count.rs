@@ -9,27 +9,18 @@ use std::process::ExitCode;
 
 use tablee_bots::{Budget, Level, Mind, OneAfterTheOther, Played, Question, consider_counting, consider_plainly};
 use tablee_core::{PlayoutRng, Rng as _, Setup, Viewer, play_random, random_step};
-use tablee_kariba::Kariba;
-use tablee_karuba::Karuba;
-use tablee_karuba_cards::KarubaCards;
-use tablee_labyrinth::Labyrinth;
 
 #[expect(clippy::print_stdout, clippy::print_stderr, reason = "an example for the terminal")]
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let number = |index: usize| arguments.get(index).and_then(|text| text.parse().ok()).unwrap_or(1);
     let what = arguments.get(1).map_or("random", String::as_str);
-    let work = match arguments.first().map(String::as_str) {
-        Some("kariba") => count::<Kariba>,
-        Some("karuba") => count::<Karuba>,
-        Some("karuba-cards") => count::<KarubaCards>,
-        Some("labyrinth") => count::<Labyrinth>,
-        _ => {
-            eprintln!("There is no such game. Say kariba, karuba, karuba-cards or labyrinth first.");
-            return ExitCode::from(2);
-        }
+    let game = arguments.first().map_or("", String::as_str);
+    let Some(counted) = tablee_shelf::of_own_game!(game, G => count::<G>(what, number(2), number(3))) else {
+        eprintln!("There is no such game. Say one of these first: {}.", tablee_shelf::IDS.join(", "));
+        return ExitCode::from(2);
     };
-    println!("{}", work(what, number(2), number(3)));
+    println!("{counted}");
     ExitCode::SUCCESS
 }
 

@@ -24,7 +24,7 @@ use crate::{Candidate, Level, Mind, Played, Playout, Question, Report};
 use deals::{Dealer, unit};
 use judgement::{Outlook, Taste};
 use playout::Style;
-use position::{Choice, Position};
+use position::{Choice, World};
 
 /// Medium: what is taken against what is laid bare, without counting cards.
 const MEDIUM: Taste = Taste { exposure: 0.8, forgets: true, ..Taste::GREEDY };
@@ -134,7 +134,7 @@ fn weigh(question: &Question<'_, Kariba>) -> Vec<Candidate<KaribaMove>> {
 fn judged(
     question: &Question<'_, Kariba>,
     dealer: &Dealer,
-    mut score: impl FnMut(&Position, Choice) -> f32,
+    mut score: impl FnMut(&World, Choice) -> f32,
 ) -> Vec<Candidate<KaribaMove>> {
     let seat = question.seat.index();
     // Some deal, for the sizes of the hands: what is in them is not looked at.

@@ -19,7 +19,7 @@ use self::choice::Judge;
 use self::ground::Act;
 use self::judge::Weights;
 use self::search::{Plan, Search};
-use self::story::Position;
+use self::story::Known;
 use crate::{Candidate, Hindsight, Level, Mind, Played, Playout, Question, Report, best};
 
 impl Mind for Karuba {
@@ -31,7 +31,7 @@ impl Mind for Karuba {
         if question.view.phase != Phase::Decide {
             return draft(question);
         }
-        let position = Position::new(question.view);
+        let position = Known::new(question.view);
         let glance =
             |weights| told(question, &position, &varied(question, VARIETY, one_ply(question, &position, weights)));
         match question.level {
@@ -56,7 +56,7 @@ impl Mind for Karuba {
         if question.view.phase != Phase::Decide {
             return None;
         }
-        let position = Position::new(question.view);
+        let position = Known::new(question.view);
         exact::solve(question, &Search::new(question, &position, &Plan::MASTER))
     }
     const HAS_HINDSIGHT: bool = true;
@@ -89,7 +89,7 @@ fn varied(
 }
 
 /// Every move by what the island is worth after it; the points are those of the judgement.
-fn one_ply(question: &Question<'_, Karuba>, position: &Position, weights: &Weights) -> Vec<Candidate<KarubaMove>> {
+fn one_ply(question: &Question<'_, Karuba>, position: &Known, weights: &Weights) -> Vec<Candidate<KarubaMove>> {
     let seat = question.seat.index();
     let worths = judged(question, position, weights);
     let rival = f64::from(best_rival(question, position, weights));
@@ -112,7 +112,7 @@ fn one_ply(question: &Question<'_, Karuba>, position: &Position, weights: &Weigh
 }
 
 /// The worth of every legal move in points beyond those in hand, in the order of the question.
-fn judged(question: &Question<'_, Karuba>, position: &Position, weights: &Weights) -> Vec<f32> {
+fn judged(question: &Question<'_, Karuba>, position: &Known, weights: &Weights) -> Vec<f32> {
     let seat = question.seat.index();
     let race = position.race(weights, seat);
     let judge = Judge { ground: &position.ground, weights, race: &race };
@@ -132,7 +132,7 @@ const SPREAD: (f32, f32) = (2.0, 0.2);
 /// of points: only their differences are taken, from what the best move leads to.
 fn told(
     question: &Question<'_, Karuba>,
-    position: &Position,
+    position: &Known,
     candidates: &[Candidate<KarubaMove>],
 ) -> Vec<Candidate<KarubaMove>> {
     let mut told = candidates.to_vec();
@@ -152,7 +152,7 @@ fn told(
 }
 
 /// The points that a seat can expect at the end, after this act or, if it has not decided yet, the one that looks best.
-fn outlook(position: &Position, seat: usize, act: Option<Act>) -> f32 {
+fn outlook(position: &Known, seat: usize, act: Option<Act>) -> f32 {
     let weights = &Weights::PLAIN;
     let race = position.race(weights, seat);
     let judge = Judge { ground: &position.ground, weights, race: &race };
@@ -169,14 +169,14 @@ fn outlook(position: &Position, seat: usize, act: Option<Act>) -> f32 {
 }
 
 /// The points that the best rival can expect at the end.
-fn best_rival(question: &Question<'_, Karuba>, position: &Position, weights: &Weights) -> f32 {
+fn best_rival(question: &Question<'_, Karuba>, position: &Known, weights: &Weights) -> f32 {
     let seat = question.seat.index();
     let others = (0..position.seats).filter(|&other| other != seat);
     others.map(|other| standing(position, weights, other)).fold(f32::NEG_INFINITY, f32::max)
 }
 
 /// The points that a seat can expect at the end.
-fn standing(position: &Position, weights: &Weights, seat: usize) -> f32 {
+fn standing(position: &Known, weights: &Weights, seat: usize) -> f32 {
     let race = position.race(weights, seat);
     let judge = Judge { ground: &position.ground, weights, race: &race };
     position.points[seat] as f32 + judge.island(&position.islands[seat], f32::from(position.turn), position.to_come)

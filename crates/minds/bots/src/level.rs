@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
+use tablee_core::Sentence;
 
 /// How hard a bot thinks. Weaker means thinking less, never cheating and never blundering on purpose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -25,6 +26,12 @@ impl Level {
     /// From the weakest to the strongest.
     pub const ALL: [Level; 5] = [Level::Random, Level::Easy, Level::Medium, Level::Hard, Level::Master];
 
+    /// Who gives hints.
+    pub const ADVISER: Level = Level::Hard;
+
+    /// For how long it thinks about one, in milliseconds.
+    pub const ADVICE_MILLISECONDS: u64 = 700;
+
     /// The word that commands and records use.
     pub const fn name(self) -> &'static str {
         match self {
@@ -34,6 +41,18 @@ impl Level {
             Level::Hard => "hard",
             Level::Master => "master",
         }
+    }
+
+    /// What a bot of this level is called where it has no name; `number` tells several apart.
+    pub fn called(self, number: usize) -> Sentence {
+        let sentence = match self {
+            Level::Random => Sentence::new("play-random"),
+            Level::Easy => Sentence::new("play-easy"),
+            Level::Medium => Sentence::new("play-medium"),
+            Level::Hard => Sentence::new("play-hard"),
+            Level::Master => Sentence::new("play-master"),
+        };
+        sentence.count("number", number)
     }
 
     /// How long an answer may take, in milliseconds, when nobody says otherwise.

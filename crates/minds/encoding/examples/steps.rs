@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use tablee_core::{PlayoutRng, Setup};
-use tablee_encoding::{Batch, Buffers, Encode, Plan};
+use tablee_encoding::{Batch, Buffers, Encode, Plan, Visit, visit};
 use tablee_kariba::Kariba;
 use tablee_karuba::Karuba;
 use tablee_karuba_cards::KarubaCards;
@@ -95,21 +95,27 @@ fn count<G: Encode>(steps: usize) -> usize {
     (0..steps).map(|_| bench.step().0).sum()
 }
 
+/// So many steps of a game known by its name.
+struct Counted(usize);
+
+impl Visit for Counted {
+    type Output = usize;
+
+    fn with<G: Encode>(self) -> usize {
+        count::<G>(self.0)
+    }
+}
+
 #[expect(clippy::print_stdout, clippy::print_stderr, reason = "it is what this program is for")]
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     if arguments.first().is_some_and(|word| word == "count") {
-        let work = match arguments.get(1).map(String::as_str) {
-            Some("kariba") => count::<Kariba>,
-            Some("karuba") => count::<Karuba>,
-            Some("karuba-cards") => count::<KarubaCards>,
-            Some("labyrinth") => count::<Labyrinth>,
-            _ => {
-                eprintln!("There is no such game. Say kariba, karuba, karuba-cards or labyrinth.");
-                return ExitCode::from(2);
-            }
+        let steps = arguments.get(2).and_then(|text| text.parse().ok()).unwrap_or(1);
+        let Some(counted) = visit(arguments.get(1).map_or("", String::as_str), Counted(steps)) else {
+            eprintln!("There is no such game.");
+            return ExitCode::from(2);
         };
-        println!("{}", work(arguments.get(2).and_then(|text| text.parse().ok()).unwrap_or(1)));
+        println!("{counted}");
         return ExitCode::SUCCESS;
     }
     let mut numbers = arguments.iter().filter_map(|text| text.parse().ok());

@@ -133,7 +133,7 @@ fn adds_up(account: &Account) {
 
 #[test]
 fn accounts_add_up_from_an_equal_share_to_what_came_out() {
-    for game in ["kariba", "karuba-cards", "labyrinth", "karuba"] {
+    for game in tablee_catalog::IDS {
         for (seats, most) in [(2, usize::MAX), (2, 9), (3, usize::MAX), (3, 0)] {
             let record = random(game, seats, "{}", 5, most);
             let review = review(&record, Terms::new(Level::Hard, 6));
@@ -194,7 +194,7 @@ impl tablee_bots::Workers for Backwards {
 
 #[test]
 fn the_same_review_comes_out_twice_and_through_json() {
-    for game in ["kariba", "karuba-cards", "labyrinth", "karuba"] {
+    for game in tablee_catalog::IDS {
         let record = random(game, 2, "{}", 8, 12);
         let terms = Terms::new(Level::Master, 24);
         let once = review(&record, terms.clone());
@@ -224,7 +224,7 @@ fn what_the_seat_could_not_know_changes_no_judgement() {
 
 #[test]
 fn the_move_played_gets_the_care_of_the_best() {
-    for game in ["kariba", "karuba-cards", "labyrinth", "karuba"] {
+    for game in tablee_catalog::IDS {
         let record = random(game, 2, "{}", 1, 30);
         let review = review(&record, Terms::new(Level::Master, 96));
         let unequal: Vec<_> = review.judgements.iter().filter(|judgement| judgement.thin).collect();

@@ -60,10 +60,15 @@ async function home() {
     make("button", words["page-open"], { onclick: submit }));
   for (const [list, title] of [["mine", "page-mine"], ["open", "page-open-tables"], ["recent", "page-recent"]]) {
     const tables = (await call("/api/tables?list=" + list)).tables;
-    const line = (t) => make("li", null, {}, make("a", `${t.name || t.players.find(Boolean) || t.code} (${t.game})`, { href: (list === "recent" ? "/r/" : "/t/") + t.code }),
+    const line = (t) => make("li", null, {}, make("a", `${called(t.name, t.players, t.code)} (${t.game})`, { href: (list === "recent" ? "/r/" : "/t/") + t.code }),
       t.my_turn ? " " + words["page-my-turn"] : "");
     main.append(make("h2", words[title]), tables.length ? make("ul", null, {}, ...tables.map(line)) : make("p", words["page-nothing"]));
   }
+}
+
+/** A table without a name is known by who plays there. */
+function called(name, players, code) {
+  return name || players.find(Boolean) || code;
 }
 
 function table(code) {
@@ -99,7 +104,7 @@ function table(code) {
     const { table: t, game, you } = update;
     const seats = t.seats.map((s, i) => make("li", `${s.name || s.bot || words["page-free"]}${game && game.chosen.includes(i + 1) ? " ✓ " + words["page-ready"] : ""}`,
       { class: game && game.deciding.includes(i + 1) ? "on" : "" }));
-    const parts = [make("h1", t.name), make("ol", null, {}, ...seats)];
+    const parts = [make("h1", called(t.name, t.seats.map((s) => s.name), code)), make("ol", null, {}, ...seats)];
     if (you === null && t.status === "open") {
       const name = make("input", null, { maxlength: 40, "aria-label": words["page-your-name"] });
       const sit = async () => {

@@ -16,7 +16,7 @@ fn append(table: &str, first: u64, listed: bool) -> Append {
     };
     let entry = TableEntry {
         code: table.to_owned(),
-        game: "kariba".to_owned(),
+        game: "a game".to_owned(),
         public: false,
         status: Status::Playing,
         seats: 2,

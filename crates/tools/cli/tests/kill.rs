@@ -7,13 +7,13 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
+use tablee_catalog::IDS;
 use tablee_client::{ClientError, Line, Server, new_id};
 use tablee_core::{PlayoutRng, Rng as _};
 use tablee_protocol::{Answer, Command as Act, OpenTable, Order, Sat, SeatPlan, TableCode, Update};
 use tablee_server::room::{Room, Row, Watcher};
 use tablee_store::{OpenOptions, open};
 
-const GAMES: [&str; 4] = ["karuba", "karuba-cards", "kariba", "labyrinth"];
 const TABLES: usize = 12;
 
 struct Process(Child, String);
@@ -65,7 +65,7 @@ impl Table {
         let players = [server.with_new_token().await?, server.with_new_token().await?];
         let plan = OpenTable {
             id: new_id(),
-            game: GAMES[number % 4].to_owned(),
+            game: IDS[number % IDS.len()].to_owned(),
             options: serde_json::Value::Null,
             set: serde_json::Value::Null,
             seats: vec![SeatPlan::Person {}; 2],

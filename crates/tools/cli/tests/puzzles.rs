@@ -20,7 +20,7 @@ fn puzzles_are_solved_in_plain_lines_and_counted() {
     for (language, goal, best) in
         [("en", "Find the best move.", "he best move:"), ("fr", "Trouvez le meilleur coup.", "e meilleur coup")]
     {
-        for game in ["karuba", "karuba-cards", "kariba", "labyrinth"] {
+        for game in tablee_catalog::IDS {
             // The first move of the list, whatever it is; then the next puzzle, and away.
             let shown = solve(&[game, "--plain", "--lang", language], folder.path(), "h\n1\n\nq\n");
             assert_eq!(shown.matches(goal).count(), 2, "{game}:\n{shown}");

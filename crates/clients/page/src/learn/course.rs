@@ -16,7 +16,7 @@ use crate::html::{Listeners, Tag, tag};
 use crate::route::Route;
 use crate::screen::Screen;
 use crate::table::{self, Desk, Extras, Lesson, Pressed};
-use crate::thinking::Answer;
+use crate::thinking::Answered;
 
 /// Somebody who learns a game.
 pub(crate) struct Learn {
@@ -168,7 +168,7 @@ impl Screen for Learn {
         }
     }
 
-    fn heard(&mut self, cx: &mut Context, answer: Answer) {
+    fn heard(&mut self, cx: &mut Context, answer: Answered) {
         self.desk.heard(cx, answer);
     }
 

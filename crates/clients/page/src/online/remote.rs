@@ -14,7 +14,7 @@ use crate::effect::Effect;
 use crate::outside::{Kept as _, Outside};
 use crate::route::{Recorded, Route};
 use crate::table::{Course, PageHost, Turned, advice};
-use crate::thinking::{Position, Thought, Work};
+use crate::thinking::{Choosing, Thought, Work};
 
 /// Advice that is being thought about.
 #[derive(Clone, Copy)]
@@ -267,7 +267,7 @@ impl Host for Remote {
             return;
         }
         let Ok(seen) = self.see(Viewer::Seat(seat)) else { return };
-        self.work = Some(Work::Consider(Position::advice(&*seen, seat, self.outside.random_number())));
+        self.work = Some(Work::Consider(Choosing::advice(&*seen, seat, self.outside.random_number())));
         self.thinking = Some(Thinking { seat, decision, task: None });
     }
 

@@ -13,7 +13,7 @@ use crate::context::Context;
 use crate::outside::{Kept as _, Outside};
 use crate::route::Route;
 use crate::table::PageHost;
-use crate::thinking::{Position, Thought, Work};
+use crate::thinking::{Choosing, Thought, Work};
 
 /// For so many playouts whoever sits elsewhere thinks about an answer, so that everybody sees the same.
 const FOLLOWING: u64 = 200;
@@ -86,8 +86,8 @@ impl Solving {
             }
             Step::Ask(seat) => {
                 let seen = self.at.riddle().see_from(seat);
-                let position = Position::advice(&*seen, seat, self.at.riddle().decision() as u64);
-                self.work = Some(Work::Choose(Position { level: Level::Hard, playouts: Some(FOLLOWING), ..position }));
+                let position = Choosing::advice(&*seen, seat, self.at.riddle().decision() as u64);
+                self.work = Some(Work::Choose(Choosing { level: Level::Hard, playouts: Some(FOLLOWING), ..position }));
             }
         }
     }

@@ -16,7 +16,7 @@ use crate::outside::Kept as _;
 use crate::route::Route;
 use crate::screen::Screen;
 use crate::table::{self, Desk, Extras, Lesson, Pressed};
-use crate::thinking::Answer;
+use crate::thinking::Answered;
 use crate::top::{trouble, waiting};
 
 /// A puzzle that is being solved.
@@ -263,7 +263,7 @@ impl Screen for Solve {
         }
     }
 
-    fn heard(&mut self, cx: &mut Context, answer: Answer) {
+    fn heard(&mut self, cx: &mut Context, answer: Answered) {
         if let Some(desk) = self.desk_mut() {
             desk.heard(cx, answer);
         }

@@ -16,7 +16,7 @@ use crate::possible::Outlook;
 use crate::puzzles::own;
 use crate::scores::{self, Reviewed};
 use crate::settings::decimal;
-use crate::thinking::{Answer, Puzzled, Reviewing, Thought, Work};
+use crate::thinking::{Answered, Puzzled, Reviewing, Thought, Work};
 
 /// Who judges, and with how many playouts a decision.
 const JUDGE: Level = Level::Master;
@@ -78,7 +78,7 @@ impl Study {
     }
 
     /// The worker says something.
-    pub(super) fn heard(&mut self, cx: &mut Context, film: &Film, answer: Answer) {
+    pub(super) fn heard(&mut self, cx: &mut Context, film: &Film, answer: Answered) {
         if self.making == Some(answer.id) {
             let Thought::Puzzle(line) = answer.thought else { return };
             self.puzzles += usize::from(line.is_some_and(|line| own::keep(&*cx.outside, &film.record, &line)));

@@ -282,7 +282,7 @@ impl Theatre {
         );
         let trouble = self.trouble.as_ref().map(|sentence| words.say(sentence));
         let trouble = refusal(trouble).map(|refusal| refusal.key("refusal"));
-        tag("main").class("table replay").add((
+        tag("main").class("table replay").attribute("data-held", self.sight.scene.held.name()).add((
             bar,
             panes,
             trouble,

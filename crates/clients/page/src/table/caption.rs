@@ -14,7 +14,7 @@ use crate::settings::Change;
 
 /// A part of what is told.
 #[derive(Clone, Debug)]
-struct Line {
+struct Part {
     told: Option<Sentence>,
     /// Whose line of the score it is, its points, and the sum so far.
     of: Option<(Seat, i32, i64)>,
@@ -23,10 +23,10 @@ struct Line {
     quiet: bool,
 }
 
-impl Line {
-    fn of(step: &Step) -> Line {
+impl Part {
+    fn of(step: &Step) -> Part {
         let gains = step.counts.iter().any(|key| key.name().starts_with("points-"));
-        Line { told: step.told.clone(), of: step.of, gains, quiet: step.quiet }
+        Part { told: step.told.clone(), of: step.of, gains, quiet: step.quiet }
     }
 
     /// In words; the winner is known from the position.
@@ -39,7 +39,7 @@ impl Line {
     }
 }
 
-fn say<'a>(lines: impl IntoIterator<Item = &'a Line>, show: &Show, words: &Words) -> String {
+fn say<'a>(lines: impl IntoIterator<Item = &'a Part>, show: &Show, words: &Words) -> String {
     lines.into_iter().map(|line| line.say(show, words)).collect::<Vec<_>>().join(" ")
 }
 
@@ -62,7 +62,7 @@ pub struct Cue {
 pub(super) struct Caption {
     /// Counts what is shown, so that a moment that comes too late is known.
     number: u32,
-    parts: Vec<(u32, Vec<Line>)>,
+    parts: Vec<(u32, Vec<Part>)>,
     running: bool,
     length: u32,
     /// Where the game stood when it began, in words.
@@ -74,7 +74,7 @@ impl Caption {
     pub(super) fn begin(&mut self, timeline: &Timeline, status: &str) {
         self.number = self.number.wrapping_add(1);
         let parts = timeline.captions().into_iter();
-        self.parts = parts.map(|(start, steps)| (start, steps.into_iter().map(Line::of).collect())).collect();
+        self.parts = parts.map(|(start, steps)| (start, steps.into_iter().map(Part::of).collect())).collect();
         self.length = timeline.length();
         self.running = true;
         status.clone_into(&mut self.status);
@@ -103,7 +103,7 @@ impl Caption {
     /// What is told while it is shown, with the moments and what is to be heard. The browser shows it by itself: to draw the page
     /// anew for every part would cost frames.
     pub(super) fn cues(&self, show: &Show, words: &Words) -> Vec<Cue> {
-        let cue = |(start, lines): &(u32, Vec<Line>)| {
+        let cue = |(start, lines): &(u32, Vec<Part>)| {
             let sound = match lines.as_slice() {
                 [line] if line.told.is_none() => Some(Sound::End),
                 lines if lines.iter().any(|line| line.of.is_some()) => Some(Sound::Count),
@@ -130,7 +130,7 @@ impl Caption {
         if let Some(last) = all().last().filter(|line| line.told.is_none()) {
             return last.say(show, words);
         }
-        let loud: Vec<&Line> = all().filter(|line| !line.quiet).collect();
+        let loud: Vec<&Part> = all().filter(|line| !line.quiet).collect();
         let told: Vec<String> = match loud.is_empty() {
             true => all().map(|line| line.say(show, words)).collect(),
             false => loud.iter().map(|line| line.say(show, words)).collect(),

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use tablee_board::{Pick, Press};
 use tablee_core::{Argument, Info, Say as _, Seat, Sentence, Turn, Viewer};
-use tablee_scene::Act;
+use tablee_scene::{Act, Spot};
 use tablee_sitting::{Hint, News, waiting_seat};
 use tablee_words::Words;
 
@@ -337,9 +337,17 @@ impl Desk {
         self.show.as_ref().is_some_and(|show| show.meaning.is_some())
     }
 
-    /// Whether this card or piece is picked.
-    pub(crate) fn is_picked(&self, digit: char) -> bool {
-        self.pick.has(digit)
+    /// Whether this card, piece or place is picked.
+    pub(crate) fn is_picked(&self, spot: Spot) -> bool {
+        match spot {
+            Spot::Digit(digit) => self.pick.has(digit),
+            Spot::Cell(cell) => self.pick.cell == Some(cell),
+        }
+    }
+
+    /// Whether nothing lies over the table.
+    pub(crate) fn is_open(&self) -> bool {
+        self.sheet == Sheet::None
     }
 
     pub(super) fn play(&mut self, cx: &mut Context, notation: &str) {

@@ -12,7 +12,7 @@ use super::{Message, Staging};
 use crate::context::Context;
 use crate::effect::{Effect, Sound};
 use crate::possible::Outlook;
-use crate::thinking::{Answer, Thought};
+use crate::thinking::{Answered, Thought};
 
 /// People can follow what bots do only if they do not answer at once, in milliseconds.
 const BREATH: u32 = 420;
@@ -53,7 +53,7 @@ pub(super) struct Follow {
     /// What is told of what begins now; taken once.
     pub(super) cues: Vec<Cue>,
     /// What bots have chosen while something was still shown.
-    waiting: Vec<Answer>,
+    waiting: Vec<Answered>,
     /// What has happened elsewhere meanwhile is shown after a breath.
     breathes: bool,
     /// Something beside the game is another meanwhile.
@@ -115,7 +115,7 @@ impl Desk {
     }
 
     /// A bot has chosen: nothing comes of it before one has seen what is shown now, and taken a breath.
-    pub(crate) fn heard(&mut self, cx: &mut Context, answer: Answer) {
+    pub(crate) fn heard(&mut self, cx: &mut Context, answer: Answered) {
         let Some(answer) = self.coach.hear(answer) else {
             // A move may have waited for a word of the coach.
             self.resume(cx);

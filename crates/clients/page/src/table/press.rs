@@ -31,7 +31,7 @@ impl Desk {
         if self.comes_home(cx) {
             return;
         }
-        if !self.is_picked(digit) && !self.is_forced() {
+        if !self.is_picked(Spot::Digit(digit)) && !self.is_forced() {
             self.press(cx, &Press::Digit(digit));
         }
         self.dropped = true;

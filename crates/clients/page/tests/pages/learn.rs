@@ -5,7 +5,7 @@ use std::rc::Rc;
 use tablee_bots::Candidate;
 use tablee_core::{Say as _, Seat, Sentence};
 use tablee_lessons::{COURSES, Course, Progress, course};
-use tablee_page::{Position, Pressed, Route, Task, Thought, Weighing, Work};
+use tablee_page::{Choosing, Pressed, Route, Task, Thought, Weighing, Work};
 use tablee_scene::Act;
 use tablee_words::{Language, Words};
 
@@ -199,7 +199,7 @@ fn a_course_is_offered_once() {
 }
 
 /// What advice says: the first move is the best, and the others cost so much of a win.
-fn advice(position: &Position, cost: f64) -> Thought {
+fn advice(position: &Choosing, cost: f64) -> Thought {
     let candidate = |(index, choice): (usize, &String)| {
         let win = if index == 0 { 0.6 } else { 0.6 - cost };
         Candidate { choice: choice.clone(), worth: win, points: 10.0, win, playouts: 100 }
@@ -222,7 +222,7 @@ fn coached() -> Device {
     device
 }
 
-fn survey(device: &Device) -> Position {
+fn survey(device: &Device) -> Choosing {
     match device.tasks.front() {
         Some(Task { work: Work::Consider(position), .. }) => position.clone(),
         other => panic!("the coach looks at all moves: {other:?}"),
@@ -317,7 +317,7 @@ fn the_worker_weighs_a_move_from_what_the_seat_sees() {
     // The last card: over the gold the path wins by 5 to 3, elsewhere it is only a tie.
     let seen = course("karuba-cards").unwrap().steps[8].see("karuba-cards").unwrap();
     let weigh = |choice: &str, better: &str| {
-        let position = Position::advice(&*seen, Seat::FIRST, 5);
+        let position = Choosing::advice(&*seen, Seat::FIRST, 5);
         let (choice, better) = (choice.to_owned(), better.to_owned());
         thought(Work::Weigh(Box::new(Weighing { position, decision: 3, choice, better })))
     };

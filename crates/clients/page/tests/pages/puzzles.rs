@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use tablee_catalog::IDS;
 use tablee_core::{PlayoutRng, Seat};
 use tablee_page::{Pressed, Work};
 use tablee_puzzles::{Book, Pack, Puzzle, head, shipped};
@@ -9,8 +10,6 @@ use tablee_scene::Act;
 use tablee_words::Language;
 
 use crate::{Device, Memory};
-
-const GAMES: [&str; 4] = ["karuba", "karuba-cards", "kariba", "labyrinth"];
 
 fn pack(game: &str) -> Pack {
     Pack::read(game, shipped(game).expect("a file"))
@@ -48,7 +47,7 @@ fn rest(device: &mut Device) {
 
 #[test]
 fn the_best_move_is_answered_why_and_played_out() {
-    for game in GAMES {
+    for game in IDS {
         for exact in [false, true] {
             for language in Language::ALL {
                 let (memory, puzzle) = (Memory::new(), puzzle(game, exact));
@@ -84,7 +83,7 @@ fn the_best_move_is_answered_why_and_played_out() {
 
 #[test]
 fn a_wrong_move_is_told_what_follows_and_the_puzzle_comes_again_after_some_days() {
-    for game in GAMES {
+    for game in IDS {
         let (memory, first) = (Memory::new(), puzzle(game, false));
         let mut device = at(&memory, &format!("#/puzzles/{game}"), &[&first]);
         device.type_move(&first.verdict.next);
@@ -170,7 +169,7 @@ fn a_theme_has_only_its_puzzles_and_says_so() {
 fn the_list_leads_to_every_game_and_theme() {
     let device = Device::at(&Memory::new(), "#/puzzles");
     let markup = device.markup();
-    for game in GAMES {
+    for game in IDS {
         assert!(markup.contains(&format!("href=\"#/puzzles/{game}\"")), "{game}");
         assert!(markup.contains(&format!("href=\"#/puzzles/{game}/ending\"")), "{game}");
     }

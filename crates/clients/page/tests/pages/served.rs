@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use tablee_core::{Committed, Record, Seat, Sentence, Table, Turn, Viewer};
 
 /// A record of each game.
-pub(crate) const RECORDS: [(&str, &str); 4] = [
+pub(crate) const RECORDS: [(&str, &str); tablee_catalog::IDS.len()] = [
     ("kariba", "r1-2-seats-expert-false"),
     ("karuba", "r1-2-seats-setup-random-decisions-together"),
     ("karuba-cards", "r1-2-seats-detours-false"),

@@ -8,7 +8,7 @@ use tablee_core::{Committed, Record, Seat, Sentence, Table, Turn, Viewer};
 use tablee_scene::{Drawing, Pen, Scene, open};
 use tablee_words::{Language, Words};
 
-pub(crate) const GAMES: [&str; 4] = ["kariba", "karuba", "karuba-cards", "labyrinth"];
+pub(crate) const GAMES: [&str; tablee_catalog::IDS.len()] = tablee_catalog::IDS;
 
 /// A position, and what led to it.
 pub(crate) struct Frame {

@@ -15,7 +15,7 @@ use tablee_core::{DealRng, Turn};
 use tablee_tui::{App, Flow, Host, Local, Player, names, waiting_seat};
 use tablee_words::{Language, Words};
 
-pub(crate) const GAMES: [&str; 4] = ["karuba", "karuba-cards", "kariba", "labyrinth"];
+pub(crate) const GAMES: [&str; tablee_catalog::IDS.len()] = tablee_catalog::IDS;
 
 /// A table with the deal of that number; random bots, so that every run is the same.
 pub(crate) fn table(game: &str, seats: &str, options: &str, language: Language, file: Option<PathBuf>) -> Local {

@@ -51,6 +51,15 @@ fn placed(expression: &ast::Expression<&str>) -> Vec<String> {
     }
 }
 
+/// The ids of all games: those whose crate brings its set of components along. The list itself stands above this crate.
+pub(crate) fn games() -> Vec<String> {
+    let folders = std::fs::read_dir(path("crates/games")).expect("the games are there").flatten();
+    let games = folders.filter(|entry| entry.path().join("components").exists());
+    let games: Vec<String> = games.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    assert!(games.len() >= 4, "{games:?}");
+    games
+}
+
 /// A file of the project, by its path from the root.
 pub(crate) fn path(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../..").join(name)

@@ -4,10 +4,10 @@ use tablee_core::{ComponentSet as _, DealRng, Game as _, Joint, PlayoutRng, Rng 
 use tablee_kariba::{Kariba, KaribaOptions, KaribaSet, Phase};
 
 use super::judgement::prospect;
-use super::position::{Choice, DECK, Packed, Position, SEATS, Stage, count, pack, prey, shift_of, total};
+use super::position::{Choice, DECK, Packed, SEATS, Stage, World, count, pack, prey, shift_of, total};
 
-fn position_of(state: &Kariba, seats: usize, expert: bool) -> Position {
-    let mut position = Position {
+fn position_of(state: &Kariba, seats: usize, expert: bool) -> World {
+    let mut position = World {
         hands: [0; SEATS],
         waterhole: pack(state.waterhole()),
         faceup: pack(state.faceup()),

@@ -5,9 +5,7 @@ use tablee_core::{PlayoutRng, Rng as _};
 use tablee_kariba::{Action, HAND_SIZE, KaribaView, Phase};
 
 use super::judgement::{Outlook, Taste};
-use super::position::{
-    Choice, DECK, Packed, Position, SEATS, Stage, count, lowest, pack, prey, shift_of, total, without,
-};
+use super::position::{Choice, DECK, Packed, SEATS, Stage, World, count, lowest, pack, prey, shift_of, total, without};
 
 /// How many past plays of each opponent are looked at: older ones say little about the cards that are still held.
 const MEMORY: usize = 4;
@@ -36,7 +34,7 @@ struct Past {
 #[derive(Clone, Debug)]
 pub(super) struct Dealer {
     /// The position without what is hidden; the unseen cards lie in the pile from its beginning.
-    base: Position,
+    base: World,
     known: [Packed; SEATS],
     /// What all know of the viewer's own hand.
     shown: Packed,
@@ -51,7 +49,7 @@ impl Dealer {
     /// All deals equally likely.
     pub(super) fn new(view: &KaribaView) -> Dealer {
         let seats = view.seats.clamp(2, SEATS);
-        let mut base = Position {
+        let mut base = World {
             hands: [0; SEATS],
             waterhole: pack(view.waterhole),
             faceup: pack(view.faceup.0),
@@ -132,7 +130,7 @@ impl Dealer {
     }
 
     /// What is open, with the hands of the others empty but for what is known of them.
-    pub(super) fn base(&self) -> &Position {
+    pub(super) fn base(&self) -> &World {
         &self.base
     }
 
@@ -155,7 +153,7 @@ impl Dealer {
 
     /// A deal; of the pile only the first `draws` cards are in a fresh order.
     #[inline]
-    pub(super) fn deal(&self, draws: usize, rng: &mut PlayoutRng) -> Position {
+    pub(super) fn deal(&self, draws: usize, rng: &mut PlayoutRng) -> World {
         let mut position = self.base.clone();
         let in_hands: usize = self.hidden.iter().map(|&hidden| usize::from(hidden)).sum();
         match self.sums.last() {
@@ -174,7 +172,7 @@ impl Dealer {
 
     /// Deals the viewer's own hand anew as the others see it when `choice` is played: they know the cards that it lays and those
     /// that it took in the open.
-    pub(super) fn deal_anew(&self, position: &mut Position, seat: usize, choice: Choice, rng: &mut PlayoutRng) {
+    pub(super) fn deal_anew(&self, position: &mut World, seat: usize, choice: Choice, rng: &mut PlayoutRng) {
         let hand = position.hands[seat % SEATS];
         let mut kept = self.shown;
         if choice.is_play() {

@@ -2,7 +2,7 @@
 
 use super::deals::Dealer;
 use super::playout::outcome;
-use super::position::{Choice, Packed, Position, SEATS, Stage, count, lowest, total, without};
+use super::position::{Choice, Packed, SEATS, Stage, World, count, lowest, total, without};
 
 /// More positions than this are not looked at: the search takes over. With two seats and nothing to draw a few thousand do.
 const MOST_POSITIONS: u32 = 600_000;
@@ -114,7 +114,7 @@ impl Solver<'_> {
 
     /// Two seats: the captured cards after best play of both, each for the difference (and so for the victory, too). The
     /// bounds are differences from the point of view of the first seat.
-    fn two(&mut self, position: &Position, mut low: i32, mut high: i32) -> Option<[u8; SEATS]> {
+    fn two(&mut self, position: &World, mut low: i32, mut high: i32) -> Option<[u8; SEATS]> {
         self.tick()?;
         if position.stage == Stage::Over {
             return Some(position.captured);
@@ -142,7 +142,7 @@ impl Solver<'_> {
     }
 
     /// More seats: each plays for its own good.
-    fn more(&mut self, position: &Position) -> Option<[u8; SEATS]> {
+    fn more(&mut self, position: &World) -> Option<[u8; SEATS]> {
         self.tick()?;
         if position.stage == Stage::Over {
             return Some(position.captured);
@@ -174,7 +174,7 @@ impl Ordered {
     }
 }
 
-fn ordered(position: &Position) -> Ordered {
+fn ordered(position: &World) -> Ordered {
     let mut list = Ordered { choices: [Choice::PILE; 64], length: 0 };
     position.for_each_choice(|choice| {
         if let Some(place) = list.choices.get_mut(list.length) {

@@ -5,7 +5,7 @@ use tablee_kariba::{Kariba, KaribaMove};
 
 use super::deals::Dealer;
 use super::playout::{Style, play_on, points, utility, win};
-use super::position::{Choice, Position};
+use super::position::{Choice, World};
 use super::tally::Tally;
 use crate::{Candidate, Played, Playout, Question, Report};
 
@@ -46,7 +46,7 @@ fn luck_of(question: &Question<'_, Kariba>) -> PlayoutRng {
 
 /// One move on one deal. Returns what it came to.
 #[inline]
-fn one(dealt: &Position, luck: u64, style: &Style, seat: usize, tally: &mut Tally) -> f32 {
+fn one(dealt: &World, luck: u64, style: &Style, seat: usize, tally: &mut Tally) -> f32 {
     let mut position = dealt.clone();
     position.carry_out(Choice::of(tally.choice));
     play_on(&mut position, style, &mut PlayoutRng::new(luck));

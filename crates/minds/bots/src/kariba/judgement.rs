@@ -1,6 +1,6 @@
 //! What a play is worth at a glance: what it takes, what it lays bare to the next player, what it leaves in hand.
 
-use super::position::{Choice, Packed, Position, SEATS, Stage, count, highest, lowest, nearest, prey, total, without};
+use super::position::{Choice, Packed, SEATS, Stage, World, count, highest, lowest, nearest, prey, total, without};
 
 /// How much each consideration counts, in captured cards.
 #[derive(Clone, Copy, Debug)]
@@ -223,7 +223,7 @@ impl Outlook {
 
     /// As the seat whose turn it is sees it.
     #[inline]
-    pub(super) fn of(position: &Position, taste: &Taste) -> Outlook {
+    pub(super) fn of(position: &World, taste: &Taste) -> Outlook {
         let hand = position.hand();
         let somewhere = if taste.forgets { position.all.wrapping_sub(position.waterhole) } else { position.unplayed };
         let unseen = somewhere.wrapping_sub(hand).wrapping_sub(position.faceup);
@@ -274,7 +274,7 @@ impl Outlook {
 }
 
 /// What it seems worth to draw this card: it should go with those in hand.
-pub(super) fn draw_score(position: &Position, choice: Choice) -> f32 {
+pub(super) fn draw_score(position: &World, choice: Choice) -> f32 {
     if choice == Choice::PILE {
         return 1.0;
     }
@@ -289,7 +289,7 @@ pub(super) fn draw_score(position: &Position, choice: Choice) -> f32 {
 
 /// A sensible decision of whoever decides.
 #[inline]
-pub(super) fn sensible(position: &Position, taste: &Taste, mut noise: impl FnMut() -> f32) -> Choice {
+pub(super) fn sensible(position: &World, taste: &Taste, mut noise: impl FnMut() -> f32) -> Choice {
     if position.stage == Stage::Play {
         return Outlook::of(position, taste).pick(taste, noise);
     }

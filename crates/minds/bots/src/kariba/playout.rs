@@ -4,7 +4,7 @@ use tablee_core::PlayoutRng;
 
 use super::deals::unit;
 use super::judgement::{Taste, prospect, sensible};
-use super::position::{Position, SEATS, Stage, margin, total, win_share};
+use super::position::{SEATS, Stage, World, margin, total, win_share};
 
 /// How a playout is made.
 #[derive(Clone, Copy, Debug)]
@@ -17,7 +17,7 @@ pub(super) struct Style {
 
 /// Plays on.
 #[inline]
-pub(super) fn play_on(position: &mut Position, style: &Style, rng: &mut PlayoutRng) {
+pub(super) fn play_on(position: &mut World, style: &Style, rng: &mut PlayoutRng) {
     for _ in 0..style.decisions {
         if position.stage == Stage::Over {
             return;
@@ -29,7 +29,7 @@ pub(super) fn play_on(position: &mut Position, style: &Style, rng: &mut PlayoutR
 
 /// What `seat` gets, from 0 to 1: mostly the chance to win.
 #[inline]
-pub(super) fn utility(position: &Position, seat: usize) -> f32 {
+pub(super) fn utility(position: &World, seat: usize) -> f32 {
     if position.stage == Stage::Over {
         return outcome(&position.captured, position.seats, seat);
     }
@@ -50,7 +50,7 @@ pub(super) fn outcome(captured: &[u8; SEATS], seats: u8, seat: usize) -> f32 {
 
 /// What a margin is worth while cards are left.
 #[inline]
-pub(super) fn standing(margin: f32, position: &Position) -> f32 {
+pub(super) fn standing(margin: f32, position: &World) -> f32 {
     standing_within(margin, spread(position))
 }
 
@@ -63,7 +63,7 @@ pub(super) fn standing_within(margin: f32, spread: f32) -> f32 {
 
 /// How far a margin can still change.
 #[inline]
-pub(super) fn spread(position: &Position) -> f32 {
+pub(super) fn spread(position: &World) -> f32 {
     1.0 + 1.1 * (total(position.unplayed) as f32).sqrt()
 }
 
@@ -76,7 +76,7 @@ fn lead(margin: f32) -> f32 {
 
 /// The chance to win that belongs to a judged position.
 #[inline]
-pub(super) fn win(position: &Position, seat: usize) -> f32 {
+pub(super) fn win(position: &World, seat: usize) -> f32 {
     if position.stage == Stage::Over {
         return position.win_share(seat);
     }
@@ -86,7 +86,7 @@ pub(super) fn win(position: &Position, seat: usize) -> f32 {
 
 /// The points to expect at the end: as it stands, and a fair share of most of what is left.
 #[inline]
-pub(super) fn points(position: &Position, seat: usize) -> f32 {
+pub(super) fn points(position: &World, seat: usize) -> f32 {
     let own = f32::from(position.captured[seat % SEATS]);
     if position.stage == Stage::Over {
         return own;

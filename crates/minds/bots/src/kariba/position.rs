@@ -132,8 +132,9 @@ pub(super) enum Stage {
     Over,
 }
 
+/// A position with everything dealt that a seat does not see, in a form that is quick to play on.
 #[derive(Clone, Debug)]
-pub(super) struct Position {
+pub(super) struct World {
     pub(super) hands: [Packed; SEATS],
     pub(super) waterhole: Packed,
     pub(super) faceup: Packed,
@@ -153,7 +154,7 @@ pub(super) struct Position {
     pub(super) pile: [u8; DECK + HAND_SIZE as usize],
 }
 
-impl Position {
+impl World {
     /// The hand of the seat whose turn it is.
     #[inline]
     pub(super) fn hand(&self) -> Packed {

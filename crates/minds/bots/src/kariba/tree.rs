@@ -12,7 +12,7 @@ use tablee_kariba::{Kariba, KaribaMove};
 use super::deals::Dealer;
 use super::judgement::{Outlook, draw_score};
 use super::playout::{Style, play_on, points, spread, standing_within, utility, win};
-use super::position::{Choice, Position, SEATS, Stage};
+use super::position::{Choice, SEATS, Stage, World};
 use super::tally::Tally;
 use crate::{Candidate, Played, Question, Report};
 
@@ -215,11 +215,11 @@ impl Shard {
     fn walk(
         &mut self,
         candidate: usize,
-        mut position: Position,
+        mut position: World,
         settings: &Settings,
         luck: u64,
         learns: impl Fn(usize) -> bool,
-    ) -> Position {
+    ) -> World {
         let mut node = candidate as u32;
         self.path.clear();
         for _ in 0..settings.depth {
@@ -254,7 +254,7 @@ impl Shard {
 
     /// The move with the best upper bound, or with the best mean if nobody learns from it. The same move is worth more in one
     /// hand than in another: what the tree keeps is how far the first impression, which knows the hand, was wrong.
-    fn pull(&mut self, node: u32, position: &Position, settings: &Settings, learning: bool) -> (Step, Choice) {
+    fn pull(&mut self, node: u32, position: &World, settings: &Settings, learning: bool) -> (Step, Choice) {
         let Shard { nodes, arms, .. } = self;
         let table = &mut nodes[node as usize].arms;
         let exploration = if learning { settings.exploration } else { 0.0 };

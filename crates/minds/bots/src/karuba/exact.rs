@@ -148,13 +148,13 @@ mod tests {
 
     use super::super::choice::Choices;
     use super::super::search::Plan;
-    use super::super::story::{Outcome, Position};
+    use super::super::story::{Known, Outcome};
     use super::*;
     use crate::{Budget, Level, OneAfterTheOther};
 
     /// The move that a rival is taken to make.
     fn rival_move(search: &Search<'_>, state: &Karuba, seat: Seat) -> KarubaMove {
-        let position = Position::new(&state.view(Viewer::Seat(seat)));
+        let position = Known::new(&state.view(Viewer::Seat(seat)));
         let island = &position.islands[seat.index()];
         let judge = search.judge(seat.index());
         let turn = f32::from(position.turn);
@@ -214,7 +214,7 @@ mod tests {
             while let view = state.view(Viewer::Seat(own))
                 && !state.turn().seats().is_empty()
             {
-                let position = Position::new(&view);
+                let position = Known::new(&view);
                 let mut legal = Vec::new();
                 state.legal(own, &mut legal);
                 let question = Question {

@@ -10,7 +10,7 @@ use tablee_core::Seat;
 use tablee_karuba::{Colour, Field, KarubaMove, KarubaView, Phase, Spot, Tile};
 
 use super::ground::{Act, Ground, Island, TEMPLE};
-use super::story::Position;
+use super::story::Known;
 use crate::Hindsight;
 
 /// What one island is made of, and what is still to come.
@@ -28,7 +28,7 @@ struct Task {
 /// The most that `seat`, which is to decide, can still make of what it has if the tiles come in this order, the one at hand first:
 /// alone, so that the best treasure left of every colour is its own. Nothing while the set-up is drafted or when the game is over.
 pub(super) fn hindsight(view: &KarubaView, seat: Seat, order: &[u8], nodes: u64) -> Option<Hindsight<KarubaMove>> {
-    let position = Position::new(view);
+    let position = Known::new(view);
     if view.phase != Phase::Decide || seat.index() >= view.players.len() || position.has_decided(seat.index()) {
         return None;
     }

@@ -10,7 +10,7 @@ use super::choice::{Choice, Choices, Judge};
 use super::exact;
 use super::ground::{Act, TEMPLE, shuffled};
 use super::judge::{Race, Weights, step};
-use super::story::{Outcome, Position, SEATS, Story, play_on};
+use super::story::{Known, Outcome, SEATS, Story, play_on};
 use crate::{Candidate, Played, Playout, Question, Report};
 
 /// How a level searches.
@@ -110,7 +110,7 @@ impl Arm {
 /// What a search needs to know.
 pub(super) struct Search<'a> {
     pub(super) question: &'a Question<'a, Karuba>,
-    pub(super) position: &'a Position,
+    pub(super) position: &'a Known,
     plan: &'a Plan,
     races: [Race; SEATS],
     /// The points that the best rival can expect.
@@ -120,7 +120,7 @@ pub(super) struct Search<'a> {
 /// Searches the moves that look best, and judges the others.
 pub(super) fn search(
     question: &Question<'_, Karuba>,
-    position: &Position,
+    position: &Known,
     report: &mut Report<'_, KarubaMove>,
     plan: &Plan,
     played: &Played,
@@ -141,7 +141,7 @@ pub(super) fn search(
 
 /// The same without a search: every playout has an order of its own, on which everybody's story is told.
 pub(super) fn playouts<'a>(question: &'a Question<'a, Karuba>, plan: &'a Plan) -> Option<Playout<'a>> {
-    let position = Position::new(question.view);
+    let position = Known::new(question.view);
     if plan.exact && exact::solve(question, &Search::new(question, &position, plan)).is_some() {
         return None;
     }
@@ -218,7 +218,7 @@ fn candidates(judged: &[Candidate<KarubaMove>], arms: &[Arm], plan: &Plan) -> Ve
 }
 
 impl<'a> Search<'a> {
-    pub(super) fn new(question: &'a Question<'a, Karuba>, position: &'a Position, plan: &'a Plan) -> Search<'a> {
+    pub(super) fn new(question: &'a Question<'a, Karuba>, position: &'a Known, plan: &'a Plan) -> Search<'a> {
         let races = std::array::from_fn(|seat| position.race(&plan.weights, seat));
         let rival = super::best_rival(question, position, &plan.weights);
         Search { question, position, plan, races, rival }

@@ -18,7 +18,7 @@ const LOST: u8 = u8::MAX;
 
 /// All that a view shows, in the form in which it is thought about.
 #[derive(Clone, Debug)]
-pub(super) struct Position {
+pub(super) struct Known {
     pub(super) ground: Ground,
     pub(super) islands: [Island; SEATS],
     /// The points of what everybody has.
@@ -37,11 +37,11 @@ pub(super) struct Position {
     pub(super) to_come: TileSet,
 }
 
-impl Position {
-    pub(super) fn new(view: &KarubaView) -> Position {
+impl Known {
+    pub(super) fn new(view: &KarubaView) -> Known {
         let ground = Ground::new(view);
         let seat = |index: usize| Seat::new(index);
-        let mut position = Position {
+        let mut position = Known {
             islands: std::array::from_fn(|index| Island::new(view, &ground, seat(index))),
             ground,
             points: [0; SEATS],

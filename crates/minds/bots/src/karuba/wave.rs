@@ -303,7 +303,7 @@ mod tests {
     use tablee_karuba::Karuba;
 
     use super::super::judge::Weights;
-    use super::super::story::Position;
+    use super::super::story::Known;
     use super::*;
 
     /// What it costs until each field is entered by each side, found by looking at every way until nothing gets shorter. `start`
@@ -375,7 +375,7 @@ mod tests {
             let mut state = Karuba::start(&setup, &deal).unwrap();
             let mut rng = PlayoutRng::new(game);
             while random_step(&mut state, &mut rng, &mut Vec::new()) > 0 {
-                let position = Position::new(&state.view(Viewer::Seat(Seat::FIRST)));
+                let position = Known::new(&state.view(Viewer::Seat(Seat::FIRST)));
                 let (ground, island) = (&position.ground, &position.islands[0]);
                 let costs = costs(ground, position.to_come, Weights::TUNED.turn, Weights::TUNED.rarity);
                 let limit = FAR as usize;

@@ -8,7 +8,7 @@ use tablee_core::{DealRng, PlayoutRng, Record, Seat, Turn};
 use tablee_review::{Review, Reviewer, Terms};
 
 /// The options of each game that the tests go through.
-pub(crate) const GAMES: [(&str, usize, usize, &[&str]); 4] = [
+pub(crate) const GAMES: [(&str, usize, usize, &[&str]); tablee_catalog::IDS.len()] = [
     ("karuba", 2, 4, &["{}", "{\"setup\":\"draft\"}", "{\"decisions\":\"in-order\"}"]),
     ("karuba-cards", 2, 6, &["{}", "{\"detours\":true}"]),
     ("kariba", 2, 4, &["{}", "{\"expert\":true}"]),

@@ -2,7 +2,6 @@
 //! viewer.
 
 use serde_json::value::RawValue;
-use tablee_bots::Level;
 use tablee_core::{Say as _, Seat, SeatSet, Sentence, Turn, Viewer};
 use tablee_protocol::{Answer, GameUpdate, LogLine, Opening, SeatUpdate, TableUpdate, Told, Update};
 use tablee_words::{Language, Words};
@@ -21,16 +20,6 @@ pub struct Watcher {
 /// Room for an update: most fit.
 const UPDATE: usize = 4096;
 
-fn bot_name(level: Level) -> Sentence {
-    match level {
-        Level::Random => Sentence::new("play-random"),
-        Level::Easy => Sentence::new("play-easy"),
-        Level::Medium => Sentence::new("play-medium"),
-        Level::Hard => Sentence::new("play-hard"),
-        Level::Master => Sentence::new("play-master"),
-    }
-}
-
 impl Room {
     /// What everybody is called, by seat of the game at hand.
     pub fn names(&self, language: Language) -> Vec<String> {
@@ -46,7 +35,7 @@ impl Room {
             let chair = &self.chairs[number];
             match (&chair.name, chair.bot) {
                 (Some(name), _) => name.clone(),
-                (None, Some(level)) => words.say(&bot_name(level).count("number", number + 1)),
+                (None, Some(level)) => words.say(&level.called(number + 1)),
                 (None, None) => words.say(&Sentence::new("common-seat").count("number", number + 1)),
             }
         };

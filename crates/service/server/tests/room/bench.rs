@@ -4,7 +4,7 @@ use tablee_core::{PlayoutRng, Rng as _, Seat};
 use tablee_protocol::{Clock, Command, CommandId, OpenTable, SeatPlan, TableCode};
 use tablee_server::room::{Actor, Decided, KeyText, Refusal, Room, Row, open};
 
-pub(crate) const GAMES: [&str; 4] = ["karuba", "karuba-cards", "kariba", "labyrinth"];
+pub(crate) const GAMES: [&str; tablee_catalog::IDS.len()] = tablee_catalog::IDS;
 
 pub(crate) fn plan(game: &str, people: usize) -> OpenTable {
     OpenTable {

@@ -83,7 +83,7 @@ impl Chaos {
             harm: Arc::default(),
         };
         chaos.start_host();
-        let game = ["kariba", "karuba-cards", "labyrinth", "karuba"][(seed % 4) as usize];
+        let game = tablee_catalog::IDS[seed as usize % tablee_catalog::IDS.len()];
         let people = 2 + chaos.rng.below(2) as usize;
         let secrets: Vec<Secret> = (0..=people).map(|_| secret(bytes(&mut chaos.rng))).collect();
         let seats = vec![json!({ "kind": "person" }); people];

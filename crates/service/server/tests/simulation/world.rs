@@ -159,7 +159,7 @@ impl World {
 
     fn add_table(&mut self, table: usize) {
         let rng = &mut self.rng;
-        let game = ["kariba", "karuba", "karuba-cards", "labyrinth"][rng.below(4) as usize];
+        let game = tablee_catalog::IDS[rng.below(tablee_catalog::IDS.len() as u32) as usize];
         let people = 2 + rng.below(2) as usize;
         let mut seats = vec![SeatPlan::Person {}; people];
         if rng.below(3) == 0 {

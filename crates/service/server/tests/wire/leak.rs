@@ -23,7 +23,7 @@ fn memory() -> u64 {
 async fn abandon(server: &Server, number: u64, rng: &mut PlayoutRng) {
     let token = || tablee_server::Secret::random().expect("random bytes").text();
     let first = server.with_token(&token());
-    let mut wanted = plan(GAMES[number as usize % 4], 2);
+    let mut wanted = plan(GAMES[number as usize % GAMES.len()], 2);
     let phase = number % 16;
     if phase == 5 {
         wanted.seats[1] = tablee_protocol::SeatPlan::Bot { level: "random".into() };

@@ -13,7 +13,7 @@ use tempfile::TempDir;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
-pub(crate) const GAMES: [&str; 4] = ["karuba", "karuba-cards", "kariba", "labyrinth"];
+pub(crate) const GAMES: [&str; tablee_catalog::IDS.len()] = tablee_catalog::IDS;
 
 pub(crate) struct Running {
     pub(crate) node: Arc<Node>,

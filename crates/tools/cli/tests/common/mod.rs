@@ -10,7 +10,7 @@ use std::process::Output;
 use assert_cmd::Command;
 
 /// The options of each game that the tests go through.
-pub(crate) const GAMES: [(&str, usize, usize, &[&str]); 4] = [
+pub(crate) const GAMES: [(&str, usize, usize, &[&str]); tablee_catalog::IDS.len()] = [
     ("karuba", 2, 4, &["{}", "{\"setup\":\"draft\"}", "{\"decisions\":\"in-order\"}"]),
     ("karuba-cards", 2, 6, &["{}", "{\"detours\":true}"]),
     ("kariba", 2, 4, &["{}", "{\"expert\":true}"]),

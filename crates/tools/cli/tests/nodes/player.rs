@@ -12,7 +12,6 @@ use tokio::task::JoinHandle;
 
 use crate::node::Node;
 
-const GAMES: [&str; 4] = ["karuba", "karuba-cards", "kariba", "labyrinth"];
 /// Whoever hears nothing for so long tries the next node.
 const SILENCE: Duration = Duration::from_millis(2_500);
 /// So long one thinks: the figures are of waiting, not of speed.
@@ -79,7 +78,7 @@ impl Evening {
         let mut evening =
             Evening { tables: Vec::new(), people: Vec::new(), over: Arc::default(), loss: Arc::default() };
         let servers: Vec<Server> = nodes.iter().map(Node::server).collect();
-        for (index, game) in GAMES.into_iter().enumerate() {
+        for (index, game) in tablee_catalog::IDS.into_iter().enumerate() {
             for bot in [false, true] {
                 evening.seat(&servers, game, bot, index + usize::from(bot)).await;
             }

@@ -1,7 +1,7 @@
 //! Confirming is near, taking is short, and what lies over the table goes as it came.
 
 use tablee_core::{PlayoutRng, Seat};
-use tablee_page::{Change, Message, Outside, Pressed};
+use tablee_page::{Change, Message, Outside, Pressed, Reach};
 use tablee_scene::{Act, Identity, Spot};
 use tablee_words::Language;
 
@@ -44,6 +44,52 @@ fn the_chosen_place_again_plays() {
     device.spot(places[4]);
     device.rest();
     assert_eq!(device.decisions(), 1);
+}
+
+/// With the keyboard, Enter on what is picked plays a complete move, and picks everywhere else; a finger would turn or put back.
+#[test]
+fn enter_on_what_is_picked_plays() {
+    let confirms = |device: &Device, spot| matches!(device.page.entered(spot), Message::Act(Act::Confirm));
+    let mut device = at_new_table(&memory(), "karuba");
+    let tile = device.spots().into_iter().find(|spot| matches!(spot, Spot::Digit(_))).expect("a tile");
+    let places = pick_first(&mut device);
+    assert!(!confirms(&device, tile), "a tile without a place is no move");
+    assert!(!places.iter().any(|&place| confirms(&device, place)), "no place is picked");
+    device.spot(places[3]);
+    assert!(confirms(&device, places[3]) && confirms(&device, tile), "{}", device.text());
+    assert!(!confirms(&device, places[4]), "another place is only picked");
+    let played = device.page.entered(places[3]);
+    device.tell(played);
+    device.rest();
+    assert_eq!(device.decisions(), 1);
+    assert!(!confirms(&device, places[3]), "nothing is picked any more");
+    // In the maze a finger would turn the card; Enter plays it.
+    let mut rng = PlayoutRng::new(1);
+    let mut device = at_new_table(&memory(), "labyrinth");
+    for _ in 0..40 {
+        device.pick_anything(&mut rng);
+        if device.offers(Act::Turn) {
+            let place = device.picked_cell().expect("a place is chosen");
+            assert!(confirms(&device, place), "{}", device.text());
+            return;
+        }
+        device.play_anything(&mut rng);
+    }
+    panic!("no card can be turned");
+}
+
+#[test]
+fn the_keyboard_reaches_the_table_or_what_lies_over_it() {
+    let mut device = Device::at(&memory(), "#/");
+    assert_eq!(device.page.reach(), Reach::Screen);
+    device = at_new_table(&memory(), "kariba");
+    assert_eq!(device.page.reach(), Reach::Table);
+    for act in [Act::Keys, Act::Log] {
+        device.do_act(act);
+        assert_eq!(device.page.reach(), Reach::Sheet, "{act:?}");
+        device.key(Pressed::Escape);
+        assert_eq!(device.page.reach(), Reach::Table, "{act:?}");
+    }
 }
 
 #[test]
@@ -191,6 +237,7 @@ fn the_curtain_does_not_go_by_the_way_back() {
     device.press("Play");
     device.rest();
     assert!(!device.page.is_covered() && device.markup().contains("curtain"));
+    assert_eq!(device.page.reach(), Reach::Sheet, "but the keyboard does not go round it");
     device.tell(Message::Back);
     assert!(device.markup().contains("curtain"));
 }

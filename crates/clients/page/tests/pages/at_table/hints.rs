@@ -1,13 +1,12 @@
 //! A hint that is asked for comes, whenever it was asked for, and says why.
 
+use tablee_catalog::IDS;
 use tablee_core::{PlayoutRng, Rng as _};
 use tablee_page::Message;
 use tablee_scene::Act;
 
 use super::{at_new_table, memory};
 use crate::Device;
-
-const GAMES: [&str; 4] = ["kariba", "karuba", "karuba-cards", "labyrinth"];
 
 fn is_advised(device: &mut Device) -> bool {
     device.offers(Act::Advised(0))
@@ -17,7 +16,7 @@ fn is_advised(device: &mut Device) -> bool {
 /// time. Only a move of one's own lets go of it.
 #[test]
 fn no_hint_is_swallowed() {
-    for (number, game) in GAMES.into_iter().enumerate() {
+    for (number, game) in IDS.into_iter().enumerate() {
         let mut rng = PlayoutRng::new(number as u64 + 11);
         let mut device = at_new_table(&memory(), game);
         let mut given = 0;
@@ -69,7 +68,7 @@ fn a_hint_on_its_way_is_announced() {
 /// The reason stands beside the advised move, and goes when another is picked.
 #[test]
 fn a_hint_says_why() {
-    for game in GAMES {
+    for game in IDS {
         let mut rng = PlayoutRng::new(5);
         let mut device = at_new_table(&memory(), game);
         let mut reasons = 0;

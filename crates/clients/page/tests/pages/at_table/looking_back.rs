@@ -1,7 +1,7 @@
 //! A review shows one's own move beside the better one, and closes as everything does.
 
 use tablee_core::PlayoutRng;
-use tablee_page::{Message, Pressed};
+use tablee_page::{Message, Pressed, Reach};
 
 use super::{at_new_table, memory};
 use crate::Device;
@@ -42,6 +42,7 @@ fn the_review_closes_by_escape_and_by_the_way_back() {
     for close in 0..2 {
         replay.press("Review");
         assert!(replay.page.is_covered());
+        assert_eq!(replay.page.reach(), Reach::Screen, "the arrows lead through the game, not over a board");
         match close {
             0 => assert!(replay.key(Pressed::Escape)),
             _ => replay.tell(Message::Back),

@@ -68,7 +68,7 @@ fn the_record_says_where_a_turn_was_taken_back() {
 /// Escape lets go and withdraws within a turn. A whole turn, whose undoing marks the record, it leaves alone.
 #[test]
 fn escape_takes_back_no_whole_turn() {
-    for game in ["kariba", "karuba", "karuba-cards", "labyrinth"] {
+    for game in tablee_catalog::IDS {
         let mut rng = PlayoutRng::new(5);
         let mut device = at_new_table(&memory(), game);
         for _ in 0..12 {

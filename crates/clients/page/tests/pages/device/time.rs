@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use tablee_page::{Answer, Message, Task, Thought, think};
+use tablee_page::{Answered, Message, Task, Thought, think};
 
 use super::Device;
 
@@ -15,7 +15,7 @@ pub(super) struct Timer {
 }
 
 /// What the worker says to a task, if so many milliseconds pass with every look at its clock.
-pub(crate) fn thoughts(task: Task, glance: u64) -> Vec<Answer> {
+pub(crate) fn thoughts(task: Task, glance: u64) -> Vec<Answered> {
     let clock = AtomicU64::new(0);
     let now = || clock.fetch_add(glance, Ordering::Relaxed) as f64;
     let answers = RefCell::new(Vec::new());
@@ -92,7 +92,7 @@ impl Device {
     /// Says in the worker's place what it thinks of the first task.
     pub(crate) fn answer_thought(&mut self, thought: Thought) {
         let task = self.tasks.pop_front().expect("the worker was asked");
-        self.tell(Message::Thought(Answer { id: task.id, last: true, thought }));
+        self.tell(Message::Thought(Answered { id: task.id, last: true, thought }));
     }
 
     /// Lets the next thing happen that is under way; says whether there was one.

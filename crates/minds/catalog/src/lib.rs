@@ -12,7 +12,7 @@ pub use proof::{Proven, deal_hash, prove};
 #[cfg(feature = "schema")]
 pub use schema::view_schema;
 pub use seat::{choose, choose_plainly, consider, consider_only, exactly, read_view};
-pub use tablee_shelf::{GAMES, info};
+pub use tablee_shelf::{GAMES, IDS, info};
 
 use serde_json::Value;
 use tablee_bots::{Budget, Candidate, Hindsight, Level, Mind, Question, Workers};
@@ -91,7 +91,7 @@ pub fn unknown_game(game: &str) -> Sentence {
 
 /// The ids of all games, for people.
 pub fn game_names() -> String {
-    GAMES.iter().map(|info| info.id).collect::<Vec<_>>().join(", ")
+    IDS.join(", ")
 }
 
 impl OpenError {

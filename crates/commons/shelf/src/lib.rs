@@ -178,6 +178,17 @@ macro_rules! infos {
 }
 for_each_game!([infos]);
 
+/// The names of all games, in the same order: for whoever goes through them all, a test for instance.
+pub const IDS: [&str; GAMES.len()] = {
+    let mut ids = [""; GAMES.len()];
+    let mut index = 0;
+    while index < ids.len() {
+        ids[index] = GAMES[index].id;
+        index += 1;
+    }
+    ids
+};
+
 /// What is known of the game of that name; nothing if there is none.
 pub fn info(game: &str) -> Option<&'static Info> {
     GAMES.iter().copied().find(|info| info.id == game)
