@@ -162,7 +162,8 @@ impl Replay {
         match (message, &mut *self) {
             (Message::Fetched(recorded, answer), Replay::Waiting(asked)) if recorded == *asked => {
                 let name = cx.settings.name.clone();
-                *self = Replay::opened(cx, read(answer).map(|film| film.seen_by(name.as_deref())), Some(recorded));
+                let film = read(answer).map(|film| film.seen_by(name.as_deref()).played(&*cx.outside, &recorded));
+                *self = Replay::opened(cx, film, Some(recorded));
             }
             (message, Replay::Running(theatre)) => theatre.update(cx, message),
             _ => (),

@@ -13,6 +13,7 @@ mod learn;
 mod looking_back;
 mod online;
 mod over_time;
+mod own_online;
 mod puzzles;
 mod recorded;
 mod screens;

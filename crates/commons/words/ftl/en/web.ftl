@@ -266,6 +266,7 @@ scores-played = Games
 scores-won = Won
 scores-csv = Export as a spreadsheet (CSV)
 scores-from-table = played here
+scores-from-online = online
 scores-from-hand = with the real game
 scores-from-server = on the server
 scores-strike = Delete

@@ -266,6 +266,7 @@ scores-played = Parties
 scores-won = Gagnées
 scores-csv = Exporter en tableau (CSV)
 scores-from-table = jouée ici
+scores-from-online = à distance
 scores-from-hand = avec le vrai jeu
 scores-from-server = sur le serveur
 scores-strike = Supprimer
