@@ -24,6 +24,7 @@ mod new_table;
 mod online;
 mod outside;
 mod page;
+mod picture;
 mod possible;
 mod puzzles;
 mod replay;

@@ -2,6 +2,7 @@
 
 mod curve;
 mod film;
+mod giving;
 pub(crate) mod import;
 mod paint;
 mod review;
@@ -36,6 +37,12 @@ pub enum Message {
     Taken(u64, Reply<()>),
     /// The address could be copied, or not; for the film of this number.
     Copied(u64, bool),
+    /// What can be given away is offered, or not any more.
+    ToggleGive,
+    /// A picture of what is seen is wanted.
+    Picture,
+    /// It could be made, or not; for the film of this number.
+    Pictured(u64, bool),
     /// The address is handed to another program.
     Hand(String),
     /// The address was seen.

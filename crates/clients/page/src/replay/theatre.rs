@@ -5,6 +5,7 @@ use tablee_core::{Say as _, Seat, Sentence, Turn};
 use tablee_words::Words;
 
 use super::film::{Film, file_name};
+use super::giving::Giving;
 use super::paint::{self, Brush, Sight};
 use super::review::{self, Study};
 use super::sharing::Sharing;
@@ -37,6 +38,7 @@ pub(crate) struct Theatre {
     trouble: Option<Sentence>,
     pub(super) study: Study,
     sharing: Sharing,
+    giving: Giving,
 }
 
 fn names(cx: &Context, film: &Film) -> Vec<String> {
@@ -66,6 +68,7 @@ impl Theatre {
             trouble: None,
             study: Study::default(),
             sharing: Sharing::new(cx, from),
+            giving: Giving::new(cx),
         }
     }
 
@@ -95,10 +98,19 @@ impl Theatre {
                 self.sharing.taken(cx, reply, self.place.step);
             }
             Message::Copied(number, copied) if self.sharing.is_meant(number) => self.sharing.copied(copied),
+            Message::ToggleGive => self.giving.toggle(),
+            Message::Picture => {
+                let (words, names) = (self.words(cx), self.names(cx));
+                let brush = Brush { film: &self.film, words: &words, names: &names };
+                let markup = brush.picture(&self.sight, None, cx.is_dark());
+                let info = self.film.info();
+                self.giving.picture(cx, info.id, cx.text(info.name), markup);
+            }
+            Message::Pictured(number, made) if self.giving.is_meant(number) => self.giving.pictured(made),
             Message::Hand(address) => cx.ask(Effect::Share(address)),
             Message::Unshared => self.sharing.forget(),
             // They belong to another film.
-            Message::Fetched(..) | Message::Taken(..) | Message::Copied(..) => (),
+            Message::Fetched(..) | Message::Taken(..) | Message::Copied(..) | Message::Pictured(..) => (),
             Message::First => self.go(0),
             Message::Back => self.stop_at(self.place.step.saturating_sub(1)),
             Message::Toggle => self.toggle(cx),
@@ -265,6 +277,7 @@ impl Theatre {
             tag("span").class("spacer"),
             review.add(cx.text("review-title")),
             self.sharing.tool(cx, on),
+            self.giving.tool(cx, on),
             export.add(icons::save()),
         ));
         let pane = |name: &'static str, label: &'static str| {
@@ -286,7 +299,7 @@ impl Theatre {
             bar,
             panes,
             trouble,
-            self.sharing.view(cx, on),
+            (self.sharing.view(cx, on), self.giving.view(cx, on)),
             review::sheet(self, cx, on),
         ))
     }

@@ -158,7 +158,10 @@ impl Device {
             Effect::SearchRules(_, then) => self.page.update(then(0)),
             Effect::Subscribe(key, then) => self.places.push((key, then)),
             Effect::Unsubscribe => self.done.unsubscribed += 1,
-            Effect::Picture { name, markup, .. } => self.done.pictures.push((name, markup)),
+            Effect::Picture { name, markup, then, .. } => {
+                self.done.pictures.push((name, markup));
+                self.page.update(then(self.memory.paints.get()));
+            }
             // What only a real browser can show.
             Effect::FocusTop | Effect::ForgetFragment | Effect::Illustrate(_) | Effect::ScrollTo(_) => (),
         }

@@ -9,6 +9,7 @@ mod device;
 mod elsewhere;
 mod follow;
 mod games;
+mod given;
 mod learn;
 mod looking_back;
 mod online;
