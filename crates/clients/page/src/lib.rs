@@ -42,13 +42,14 @@ mod worker;
 
 pub use calling::Call;
 pub use context::Context;
-pub use effect::{Effect, NotTold, Request, Response, Sound, Then};
+pub use effect::{Effect, NotTold, Painted, Request, Response, Sound, Then};
 pub use faces::{Look, Profile};
 pub use html::{Listener, Listeners, ON};
 pub use message::Message;
 pub use online::{Message as OnlineMessage, SocketEvent};
 pub use outside::{Outside, Preference};
 pub use page::{Page, Pressed, Screenful};
+pub use replay::{Part, changed};
 pub use route::{Recorded, Route};
 pub use screen::{Opener, Shown, beside};
 pub use settings::{Change, Settings};

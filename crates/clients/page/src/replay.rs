@@ -1,5 +1,6 @@
 //! A game looked at again: step by step, through anybody's eyes, and played on from any moment.
 
+mod apng;
 mod curve;
 mod film;
 mod giving;
@@ -9,6 +10,7 @@ mod review;
 mod sharing;
 mod theatre;
 
+pub use apng::{Part, changed};
 pub(crate) use film::file_name;
 pub(crate) use review::signed;
 
@@ -16,7 +18,7 @@ use tablee_core::{Seat, Sentence};
 use tablee_scene::Act;
 
 use crate::context::Context;
-use crate::effect::{Effect, Request, Response};
+use crate::effect::{Effect, Painted, Request, Response};
 use crate::html::{Listeners, Tag};
 use crate::online::http::Reply;
 use crate::route::Recorded;
@@ -43,6 +45,12 @@ pub enum Message {
     Picture,
     /// It could be made, or not; for the film of this number.
     Pictured(u64, bool),
+    /// A film of the game is wanted.
+    Film,
+    /// A frame of it is painted, or cannot be; of the film with this number.
+    Framed(u64, Option<Painted>),
+    /// It is not wanted any more.
+    StopFilm,
     /// The address is handed to another program.
     Hand(String),
     /// The address was seen.

@@ -100,12 +100,16 @@ impl Theatre {
             Message::Copied(number, copied) if self.sharing.is_meant(number) => self.sharing.copied(copied),
             Message::ToggleGive => self.giving.toggle(),
             Message::Picture => {
-                let (words, names) = (self.words(cx), self.names(cx));
-                let brush = Brush { film: &self.film, words: &words, names: &names };
-                let markup = brush.picture(&self.sight, None, cx.is_dark());
-                let info = self.film.info();
-                self.giving.picture(cx, info.id, cx.text(info.name), markup);
+                let markup = self.brushed(cx, |brush| brush.picture(&self.sight, None, cx.is_dark()));
+                self.giving.picture(cx, self.film.info(), markup);
             }
+            Message::Film => self.begin_film(cx),
+            Message::Framed(run, painted) => {
+                if self.giving.framed(cx, self.film.info(), run, painted) {
+                    self.paint_frame(cx);
+                }
+            }
+            Message::StopFilm => self.giving.stop(),
             Message::Pictured(number, made) if self.giving.is_meant(number) => self.giving.pictured(made),
             Message::Hand(address) => cx.ask(Effect::Share(address)),
             Message::Unshared => self.sharing.forget(),
@@ -143,6 +147,30 @@ impl Theatre {
         if self.place != before {
             self.sharing.forget();
             self.draw(cx);
+        }
+    }
+
+    fn brushed<T>(&self, cx: &Context, draw: impl FnOnce(&Brush<'_>) -> T) -> T {
+        let (words, names) = (self.words(cx), self.names(cx));
+        draw(&Brush { film: &self.film, words: &words, names: &names })
+    }
+
+    /// Begins a film of the game, with the eyes of now to its end.
+    fn begin_film(&mut self, cx: &mut Context) {
+        let length = self.film.length();
+        let at = |step: usize| Place { step, advice: None, ..self.place.clone() };
+        // Boards grow, and hands become smaller; whatever is less high is painted with ground around it.
+        let shape = |step: usize| self.brushed(cx, |brush| brush.shape(&brush.draw(&at(step))));
+        let shape = [0, length / 2, length].map(shape).into_iter().fold(0.0, f64::max);
+        self.giving.begin(cx, at(0), length, shape);
+        self.paint_frame(cx);
+    }
+
+    /// Asks for the next frame of the film.
+    fn paint_frame(&self, cx: &mut Context) {
+        if let Some((place, size)) = self.giving.wanted() {
+            let markup = self.brushed(cx, |brush| brush.picture(&brush.draw(&place), Some(size), cx.is_dark()));
+            self.giving.paint(cx, markup);
         }
     }
 
