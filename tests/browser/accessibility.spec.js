@@ -29,7 +29,7 @@ for (const theme of ['light', 'dark']) {
         await open(page, `#/rules/${game}`);
         await accessible(page);
       }
-      for (const screen of ['scores', 'companion']) {
+      for (const screen of ['scores', 'statistics', 'copy', 'companion']) {
         await open(page, `#/${screen}`);
         await accessible(page);
       }

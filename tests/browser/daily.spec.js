@@ -4,7 +4,11 @@ import { byKeyboard, playOn, turn } from './table.js';
 test('the deal of the day is played, left, gone on with, and found in the calendar', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await open(page);
-  await page.locator('nav.more a[href="#/today"]').click();
+  // What one comes back for stands together: the day, puzzles, lessons.
+  const practise = page.locator('nav.practise a');
+  const ways = await practise.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(ways).toEqual(['#/today', '#/puzzles', '#/learn']);
+  await practise.first().click();
   await expect(page.locator('.day-game')).toHaveCount(4);
   await accessible(page);
   // Nothing sticks out on a small phone.

@@ -1,4 +1,4 @@
-import { expect, open, settings, started, startStaticHost, test } from './support.js';
+import { expect, GAMES, open, settings, started, startStaticHost, test } from './support.js';
 import { playOn, turn } from './table.js';
 
 test.use({ serviceWorkers: 'allow' });
@@ -42,6 +42,25 @@ test.describe('without a network', () => {
     // The bots think without a network, too.
     await expect(playOn(page, { most: 2 })).rejects.toThrow('not over after 2 moves');
     expect(await turn(page)).toBe('decide');
+  });
+
+  test('puzzles are there, and what was made of them is kept', async ({ page, context }) => {
+    await settings(page, { language: 'en', motion: false });
+    await open(page);
+    await kept(page);
+    await context.setOffline(true);
+    await page.reload();
+    for (const game of GAMES) {
+      await open(page, `#/puzzles/${game}`);
+      await expect(page.locator('.task .said')).toContainText('Find the best move.');
+      await expect(page.locator('#pane-board svg')).toBeVisible();
+    }
+    await open(page, '#/puzzles/kariba');
+    await page.locator('#pane-hand [data-digit]').first().click();
+    await page.locator('[data-act="confirm"]').click();
+    await expect(page.locator('.said.learnt, .said.answer')).toBeVisible();
+    await open(page, '#/statistics');
+    await expect(page.locator('.facts', { hasText: 'Your rating' })).toBeVisible();
   });
 
   test('files on any host will do, in any folder', async ({ page, context }) => {

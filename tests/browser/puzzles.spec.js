@@ -15,7 +15,7 @@ const PRESS = { finger: (place) => place.tap(), keys: async (place) => { await p
 test('a puzzle by keyboard alone', async ({ page }) => {
   await settings(page, { language: 'en', motion: false });
   await open(page, '#/');
-  const link = page.locator('nav.more a[href="#/puzzles"]');
+  const link = page.locator('nav.practise a[href="#/puzzles"]');
   await link.focus();
   await page.keyboard.press('Enter');
   await expect(page.locator('h1')).toHaveText('Puzzles');

@@ -287,3 +287,60 @@ for (const theme of ['light', 'dark']) {
     await accessible(page);
   });
 }
+
+/** The chunks of a PNG: kinds, and what is in them. */
+function chunks(bytes) {
+  const found = [];
+  for (let at = 8; at < bytes.length;) {
+    const length = bytes.readUInt32BE(at);
+    found.push({ kind: bytes.toString('latin1', at + 4, at + 8), inside: bytes.subarray(at + 8, at + 8 + length) });
+    at += 12 + length;
+  }
+  return found;
+}
+
+test('a picture of any position, and a film of the game that the browser plays', async ({ page }) => {
+  test.setTimeout(240_000);
+  await settings(page, CALM);
+  await watch(page, CARDS);
+  const length = Number((await position(page).innerText()).split(' ').at(-1));
+  await page.getByRole('button', { name: 'Share a picture or film' }).click();
+  await accessible(page);
+  const taken = async (name) => {
+    const given = page.waitForEvent('download', { timeout: 120_000 });
+    await page.getByRole('button', { name }).click();
+    const file = await given;
+    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+  };
+  const picture = await taken('Picture of the board');
+  expect(picture.name).toMatch(/^karuba-cards-\d{4}-\d\d-\d\d\.png$/);
+  expect(chunks(picture.bytes)[0].kind).toBe('IHDR');
+  // Whoever has enough stops it.
+  await page.getByRole('button', { name: 'Film of the game' }).click();
+  await expect(page.locator('.call progress')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.locator('.call progress')).toHaveCount(0);
+
+  const film = await taken('Film of the game');
+  expect(film.name).toMatch(/^karuba-cards-\d{4}-\d\d-\d\d-film\.png$/);
+  const all = chunks(film.bytes);
+  const kinds = all.map(({ kind }) => kind);
+  const frames = Math.min(length + 1, 60);
+  expect([kinds[0], kinds[1], kinds.at(-1)]).toEqual(['IHDR', 'acTL', 'IEND']);
+  expect(all[1].inside.readUInt32BE(0)).toBe(frames);
+  expect(kinds.filter((kind) => kind === 'fcTL')).toHaveLength(frames);
+  expect(kinds.indexOf('IDAT')).toBeLessThan(kinds.indexOf('fdAT'));
+  const numbered = all.filter(({ kind }) => kind === 'fcTL' || kind === 'fdAT').map(({ inside }) => inside.readUInt32BE(0));
+  expect(numbered).toEqual(numbered.map((_, index) => index));
+  expect(film.bytes.length).toBeLessThan(16 * 1024 * 1024);
+  console.log(`a film of ${frames} frames: ${film.bytes.length} bytes`);
+  const seen = await page.evaluate(async (text) => {
+    const data = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+    const decoder = new ImageDecoder({ data, type: 'image/png' });
+    await decoder.completed;
+    const { frameCount } = decoder.tracks.selectedTrack;
+    const { image } = await decoder.decode({ frameIndex: frameCount - 1 });
+    return { frameCount, width: image.displayWidth, milliseconds: image.duration / 1000 };
+  }, film.bytes.toString('base64'));
+  expect(seen).toEqual({ frameCount: frames, width: 640, milliseconds: 3500 });
+});

@@ -1,4 +1,4 @@
-//! A copy of everything that is kept here, as a file, and back: settings, score book, games, lessons, days. What is here already is
+//! A copy of everything that is kept here, as a file, and back: settings, score book, games, lessons, days, puzzles. What is here already is
 //! never lost to an older copy.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,7 +13,7 @@ use crate::html::{Listeners, Tag, refusal, tag};
 use crate::kept::Kept;
 use crate::outside::{Kept as _, Outside};
 use crate::top::top;
-use crate::{learn, scores, today};
+use crate::{learn, puzzles, scores, today};
 
 /// Something happened where everything is copied.
 #[derive(Clone, Debug)]
@@ -120,7 +120,7 @@ fn merged(name: &str, here: Option<&str>, copied: &str, newer: &BTreeSet<String>
         }
         // Whoever brings a copy wants to have it as it was there.
         "settings" => Some(copied.to_owned()),
-        _ => None,
+        _ => puzzles::merged(name, here, copied),
     }
 }
 

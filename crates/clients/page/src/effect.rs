@@ -74,6 +74,17 @@ pub struct Response {
     pub date: Option<f64>,
 }
 
+/// A frame of a film as it was painted.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Painted {
+    /// What differs from the frame before, as PNG.
+    pub png: Vec<u8>,
+    /// So many points are left of it.
+    pub left: u32,
+    /// So many rows are above it.
+    pub top: u32,
+}
+
 /// What the page asks for.
 pub enum Effect {
     /// Goes to another screen.
@@ -112,6 +123,24 @@ pub enum Effect {
         /// Told at the end.
         then: Then<bool>,
     },
+    /// Paints a frame of a film from markup: the first one whole, any other as far as it differs from the one before.
+    Frame {
+        /// Whether a film begins with it.
+        first: bool,
+        /// SVG, without the style of the page.
+        markup: String,
+        /// Told when it is painted; nothing if that cannot be done.
+        then: Then<Option<Painted>>,
+    },
+    /// Gives a picture away that is made already, as [`Effect::Picture`] does.
+    Give {
+        /// The name of the file.
+        name: String,
+        /// What it is a picture of.
+        title: String,
+        /// The picture.
+        png: Vec<u8>,
+    },
     /// Puts a text on the clipboard; says whether that was possible.
     Copy(String, Then<bool>),
     /// Hands an address to another program that the person chooses.
@@ -149,6 +178,8 @@ impl std::fmt::Debug for Effect {
             Effect::Speak(text, language) => write!(out, "Speak({text:?}, {language})"),
             Effect::Download(name, _) => write!(out, "Download({name})"),
             Effect::Picture { name, .. } => write!(out, "Picture({name})"),
+            Effect::Frame { first, .. } => write!(out, "Frame({first})"),
+            Effect::Give { name, png, .. } => write!(out, "Give({name}, {})", png.len()),
             Effect::Copy(text, _) => write!(out, "Copy({text})"),
             Effect::Share(address) => write!(out, "Share({address})"),
             Effect::FocusTop => out.write_str("FocusTop"),

@@ -54,6 +54,10 @@ pub(crate) fn save() -> Node {
     icon("<path d=\"M12 3v12M7 10l5 5 5-5M4 20h16\"/>")
 }
 
+pub(crate) fn picture() -> Node {
+    icon("<path d=\"M4 5h16v14H4ZM4 16l5-5 4 4 3-3 4 4M15 8.5v1.2\"/>")
+}
+
 pub(crate) fn plus() -> Node {
     icon("<path d=\"M12 5v14M5 12h14\"/>")
 }

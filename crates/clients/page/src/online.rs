@@ -90,6 +90,12 @@ pub enum Message {
     Tell,
     /// One does not want that any more.
     Silence,
+    /// The address of a place elsewhere is being typed.
+    TypePlace(telling::Way, String),
+    /// One wants to be told there.
+    TellAt(telling::Way),
+    /// One does not want to be told any more at the place with this id.
+    SilenceAt(String),
     /// Where messages reach the browser, or why they do not; in the visit of this number.
     ToldAt(u32, Result<String, NotTold>),
     /// It was said for long enough that a game begins, in the visit of this number.
@@ -212,6 +218,9 @@ impl Online {
             Message::MoveSeat => company.move_seat(),
             Message::Tell => company.wants_to_be_told(),
             Message::Silence => company.wants_silence(),
+            Message::TypePlace(way, text) => company.type_place(way, text),
+            Message::TellAt(way) => company.wants_to_be_told_at(way),
+            Message::SilenceAt(id) => company.wants_silence_at(&id),
             Message::ToldAt(visit, place) if visit == company.visit => company.has_place(place),
             Message::Begun(visit) if visit == company.visit => self.begins = false,
             Message::Copy(name, address) => {

@@ -40,6 +40,19 @@ fn book(outside: &dyn Outside) -> Book {
     outside.read(BOOK).unwrap_or_default()
 }
 
+/// What two devices keep of puzzles under this name, together; nothing if it is no such name, or no puzzles.
+pub(crate) fn merged(name: &str, here: &str, other: &str) -> Option<String> {
+    if let Some(game) = own::game(name) {
+        return Some(own::merged(game, here, other));
+    }
+    if name != BOOK {
+        return None;
+    }
+    let mut book: Book = tablee_core::read_json(here).unwrap_or_default();
+    book.join(tablee_core::read_json(other).ok()?);
+    tablee_core::write_json(&book).ok()
+}
+
 /// The number of the day.
 fn today(outside: &dyn Outside) -> u32 {
     outside.today().parse().map_or(0, Date::number)

@@ -1,13 +1,16 @@
 //! A game looked at again: step by step, through anybody's eyes, and played on from any moment.
 
+mod apng;
 mod curve;
 mod film;
+mod giving;
 pub(crate) mod import;
 mod paint;
 mod review;
 mod sharing;
 mod theatre;
 
+pub use apng::{Part, changed};
 pub(crate) use film::file_name;
 pub(crate) use review::signed;
 
@@ -15,7 +18,7 @@ use tablee_core::{Seat, Sentence};
 use tablee_scene::Act;
 
 use crate::context::Context;
-use crate::effect::{Effect, Request, Response};
+use crate::effect::{Effect, Painted, Request, Response};
 use crate::html::{Listeners, Tag};
 use crate::online::http::Reply;
 use crate::route::Recorded;
@@ -36,6 +39,18 @@ pub enum Message {
     Taken(u64, Reply<()>),
     /// The address could be copied, or not; for the film of this number.
     Copied(u64, bool),
+    /// What can be given away is offered, or not any more.
+    ToggleGive,
+    /// A picture of what is seen is wanted.
+    Picture,
+    /// It could be made, or not; for the film of this number.
+    Pictured(u64, bool),
+    /// A film of the game is wanted.
+    Film,
+    /// A frame of it is painted, or cannot be; of the film with this number.
+    Framed(u64, Option<Painted>),
+    /// It is not wanted any more.
+    StopFilm,
     /// The address is handed to another program.
     Hand(String),
     /// The address was seen.
@@ -162,7 +177,8 @@ impl Replay {
         match (message, &mut *self) {
             (Message::Fetched(recorded, answer), Replay::Waiting(asked)) if recorded == *asked => {
                 let name = cx.settings.name.clone();
-                *self = Replay::opened(cx, read(answer).map(|film| film.seen_by(name.as_deref())), Some(recorded));
+                let film = read(answer).map(|film| film.seen_by(name.as_deref()).played(&*cx.outside, &recorded));
+                *self = Replay::opened(cx, film, Some(recorded));
             }
             (message, Replay::Running(theatre)) => theatre.update(cx, message),
             _ => (),

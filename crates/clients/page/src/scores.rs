@@ -4,7 +4,9 @@ mod book;
 mod date;
 mod entry;
 
-pub(crate) use book::{BOOK, BookGame, Reviewed, Source, best, merged, own_lines, remember, reviewed};
+pub(crate) use book::{
+    BOOK, BookGame, Reviewed, Source, best, merged, own_lines, played_online, remember, remember_online, reviewed,
+};
 
 use tablee_catalog::GAMES;
 use tablee_core::{Arrange as _, Info, Say as _, Sentence};
@@ -15,7 +17,7 @@ use crate::context::Context;
 use crate::effect::{Effect, Request, Response};
 use crate::html::{Listeners, Tag, all, refusal, tag};
 use crate::outside::{Kept as _, Outside};
-use crate::route::{Recorded, Route};
+use crate::route::Route;
 use crate::top::top;
 use entry::Form;
 
@@ -43,6 +45,8 @@ pub enum Message {
 pub(crate) struct Scores {
     here: Vec<BookGame>,
     server: Vec<BookGame>,
+    /// What was struck out here is not wanted from the server either.
+    struck: Vec<String>,
     game: String,
     player: String,
     /// The server could not be asked.
@@ -79,14 +83,15 @@ impl Scores {
     pub(crate) fn new(cx: &mut Context) -> Scores {
         let form = Form::new(cx);
         let empty = String::new;
-        let mut scores =
-            Scores { here: Vec::new(), server: Vec::new(), game: empty(), player: empty(), away: false, form };
+        let (here, server, struck) = (Vec::new(), Vec::new(), Vec::new());
+        let mut scores = Scores { here, server, struck, game: empty(), player: empty(), away: false, form };
         scores.reload(cx);
         scores
     }
 
     fn reload(&mut self, cx: &mut Context) {
         self.here = book::all(&*cx.outside);
+        self.struck = book::struck(&*cx.outside);
         if cx.outside.has_server() {
             let then = |response| Message::Listed(response).into();
             cx.ask(Effect::Fetch(Request::get("/api/scores"), Box::new(then)));
@@ -139,9 +144,18 @@ impl Scores {
         }
     }
 
-    /// All lines, the latest first.
+    /// All lines. A game that was played online from here is kept in both books, and stands there once.
+    fn each(&self) -> impl Iterator<Item = &BookGame> {
+        let known = |line: &&BookGame| {
+            let id = &line.entry.id;
+            self.struck.contains(id) || self.here.iter().any(|own| own.entry.id == *id)
+        };
+        self.here.iter().chain(self.server.iter().filter(move |line| !known(line)))
+    }
+
+    /// The same, the latest first.
     fn all(&self) -> Vec<BookGame> {
-        let mut lines: Vec<BookGame> = self.here.iter().chain(&self.server).cloned().collect();
+        let mut lines: Vec<BookGame> = self.each().cloned().collect();
         lines.arrange_by(|left, right| right.entry.date.cmp(&left.entry.date));
         lines
     }
@@ -156,7 +170,7 @@ impl Scores {
 
     /// Everybody who has a game in the book.
     fn names(&self) -> Vec<String> {
-        let players = self.here.iter().chain(&self.server).flat_map(|line| &line.entry.players);
+        let players = self.each().flat_map(|line| &line.entry.players);
         let mut names: Vec<String> = players.map(|player| player.name.clone()).collect();
         names.arrange();
         names.dedup();
@@ -216,7 +230,7 @@ pub(crate) fn game_name(cx: &Context, game: &str) -> String {
 }
 
 /// How far one is in the courses; nothing before the first step.
-fn courses(cx: &Context) -> Option<Tag> {
+pub(crate) fn courses(cx: &Context) -> Option<Tag> {
     let progress = crate::learn::progress(&*cx.outside);
     let row = |info: &Info| {
         let done = crate::learn::done(cx, &progress, info.id).filter(|_| progress.at(info.id) > 0)?;
@@ -230,7 +244,7 @@ fn courses(cx: &Context) -> Option<Tag> {
 }
 
 /// How many days one has played, and how many of them in a row; nothing before the first one.
-fn days(cx: &Context) -> Option<Tag> {
+pub(crate) fn days(cx: &Context) -> Option<Tag> {
     let book = crate::today::book(&*cx.outside);
     let (days, games) = book.count();
     let streak = cx.outside.today().parse().map_or(0, |today| book.streak(today));
@@ -252,7 +266,8 @@ fn players(cx: &Context, lines: &[BookGame]) -> Tag {
     tag("table").key("tally").class("tally").add((tag("thead").add(headings), tag("tbody").add(rows)))
 }
 
-fn shown(cx: &Context, on: &Listeners, BookGame { source, entry, .. }: &BookGame) -> Tag {
+fn shown(cx: &Context, on: &Listeners, line: &BookGame) -> Tag {
+    let BookGame { source, entry, .. } = line;
     let game = game_name(cx, &entry.game);
     let most = entry.players.iter().map(|player| player.points).max();
     let mut ranked = entry.players.clone();
@@ -262,25 +277,14 @@ fn shown(cx: &Context, on: &Listeners, BookGame { source, entry, .. }: &BookGame
         tag("li").class(first).add((tag("span").add(name), tag("b").add(points)))
     };
     let from = cx.text(match source {
+        Source::Table if entry.table.is_some() => "scores-from-online",
         Source::Table => "scores-from-table",
         Source::Hand => "scores-from-hand",
         Source::Server => "scores-from-server",
     });
     let date = cx.outside.day_in_words(&entry.date, cx.language());
     let label = Sentence::new("scores-remove").text("game", &game).text("date", &date);
-    let replay = match source {
-        Source::Table => {
-            let there = crate::kept::text(&*cx.outside, &entry.id).is_some();
-            there.then(|| Route::Replay(entry.id.clone()))
-        }
-        Source::Server => entry.table.map(|code| {
-            // Of the game of that number: a match has several.
-            let code = code.to_string();
-            let game = entry.id.strip_prefix(&format!("{code}/")).and_then(|game| game.parse().ok());
-            Route::Record(Recorded { code, game, step: None })
-        }),
-        Source::Hand => None,
-    };
+    let replay = line.replay(&*cx.outside);
     let replay = replay.map(|route| {
         tag("a").key("replay").class("button quiet").attribute("href", route.hash()).add(cx.text("web-replay"))
     });

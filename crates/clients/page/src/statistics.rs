@@ -10,7 +10,6 @@ use crate::context::Context;
 use crate::html::{Listeners, Tag, all, tag};
 use crate::new_table::level_name;
 use crate::replay::signed;
-use crate::route::Route;
 use crate::scores::{self, BookGame, game_name};
 use crate::settings::decimal;
 use crate::top::top;
@@ -96,8 +95,9 @@ impl Statistics {
         let chosen = self.chosen();
         let main = tag("main").class("new scores statistics");
         let head = (top(cx, on).key("top"), tag("h1").key("title").add(cx.text("statistics-title")));
+        let besides = (scores::courses(cx), crate::puzzles::scores(cx), scores::days(cx));
         if self.games.is_empty() {
-            return main.add((head, tag("p").key("none").class("facts").add(cx.text("statistics-none"))));
+            return main.add((head, tag("p").key("none").class("facts").add(cx.text("statistics-none")), besides));
         }
         main.add((
             head,
@@ -106,6 +106,7 @@ impl Statistics {
             by_opponent(cx, &chosen),
             over_time(cx, &chosen),
             luck(cx, &chosen),
+            besides,
         ))
     }
 
@@ -172,11 +173,21 @@ fn by_game(cx: &Context, games: &[&Own]) -> Tag {
 
 /// Against whom: bots by their level, people by their names.
 fn opponents(words: &Words, own: &Own) -> Vec<String> {
-    if let Some(level) = own.line.facts.level.as_ref().and_then(|level| level.parse().ok()) {
-        return vec![words.say(&Sentence::new("statistics-bots").word("level", level_name(level)))];
+    let bots = |level: &str| {
+        let level = level.parse().ok()?;
+        Some(words.say(&Sentence::new("statistics-bots").word("level", level_name(level))))
+    };
+    if let Some(bots) = own.line.facts.level.as_deref().and_then(bots) {
+        return vec![bots];
     }
     let others = own.line.entry.players.iter().enumerate().filter(|(index, _)| *index != own.index);
-    others.map(|(_, player)| player.name.clone()).collect()
+    let called =
+        others.map(|(index, player)| own.line.bot(index).and_then(bots).unwrap_or_else(|| player.name.clone()));
+    let mut called: Vec<String> = called.collect();
+    // Two bots of a level are one game against such bots.
+    called.arrange();
+    called.dedup();
+    called
 }
 
 fn by_opponent(cx: &Context, games: &[&Own]) -> Tag {
@@ -225,7 +236,8 @@ fn luck(cx: &Context, games: &[&Own]) -> Tag {
     let line = |(own, reviewed): &(&Own, &scores::Reviewed)| {
         let entry = &own.line.entry;
         let date = cx.outside.day_in_words(&entry.date, cx.language());
-        let link = tag("a").attribute("href", Route::Replay(entry.id.clone()).hash());
+        let replay = own.line.replay(&*cx.outside);
+        let link = replay.map_or_else(|| tag("span"), |route| tag("a").attribute("href", route.hash()));
         let parts = Sentence::new("statistics-luck-line")
             .text("luck", signed(&words, reviewed.luck))
             .text("decisions", signed(&words, -reviewed.cost));

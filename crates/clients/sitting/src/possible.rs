@@ -31,11 +31,11 @@ pub fn possible(record: &Record, others: &[Record]) -> Option<Possible> {
 }
 
 impl Possible {
-    /// The same in a sentence, beside what was made of it: by `own`, or by whoever made most.
+    /// The same in a sentence, beside what was made of it: by `own`, or by whoever made most. It never stands without what is proven.
     pub fn told(&self, own: Option<Seat>, scores: &[i32]) -> Sentence {
         let own = own.and_then(|own| scores.get(own.index()));
         let id = if own.is_some() { "possible-you-made" } else { "possible-best-made" };
         let made = own.or_else(|| scores.iter().max()).copied().unwrap_or_default();
-        Sentence::new(id).number("points", self.points).number("made", made)
+        Sentence::new(id).number("points", self.points).number("made", made).number("bound", self.bound)
     }
 }

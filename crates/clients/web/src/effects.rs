@@ -33,6 +33,13 @@ pub(crate) fn carry_out(effect: Effect) {
             let made = picture::give(&name, &title, &markup).await.is_ok();
             tell(then(made));
         }),
+        Effect::Frame { first, markup, then } => spawn_local(async move {
+            // Whoever asks for a film has what paints it: it comes with the screen.
+            let _ = later::paint(markup, first, then).await;
+        }),
+        Effect::Give { name, title, png } => spawn_local(async move {
+            let _ = picture::give_bytes(&name, &title, &png).await;
+        }),
         Effect::Share(address) => browser::share(&address),
         Effect::FocusTop => browser::next_frame(focus_top),
         Effect::ForgetFragment => browser::forget_fragment(),

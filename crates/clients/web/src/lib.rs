@@ -9,6 +9,7 @@ mod calling;
 mod drag;
 mod effects;
 mod events;
+mod film;
 mod keys;
 mod later;
 mod lens;

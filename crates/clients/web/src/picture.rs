@@ -1,6 +1,6 @@
 //! A picture of the board, made by the browser from the drawing, to be given away.
 
-use js_sys::{Array, Function, Object, Promise, Reflect};
+use js_sys::{Array, Function, Object, Promise, Reflect, Uint8Array};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -11,10 +11,24 @@ use crate::browser;
 /// So many points the picture is wide, at least.
 const WIDTH: f64 = 1200.0;
 
-/// Makes a picture of markup and hands it to another program, or keeps it as a file where there is none.
+/// Makes a picture of markup and gives it away.
 pub(crate) async fn give(name: &str, title: &str, markup: &str) -> Result<(), JsValue> {
-    let blob = painted(&styled(markup)).await?;
-    let parts = Array::of1(&blob);
+    let blob = png(&canvas(markup, WIDTH).await?).await?;
+    hand(name, title, &blob).await
+}
+
+/// Gives a picture away that is made already.
+pub(crate) async fn give_bytes(name: &str, title: &str, bytes: &[u8]) -> Result<(), JsValue> {
+    let kind = Object::new();
+    Reflect::set(&kind, &"type".into(), &"image/png".into())?;
+    let parts = Array::of1(&Uint8Array::from(bytes));
+    let blob = Reflect::construct(&constructor("Blob")?, &Array::of2(&parts, &kind))?;
+    hand(name, title, &blob).await
+}
+
+/// Hands a picture to another program, or keeps it as a file where there is none.
+async fn hand(name: &str, title: &str, blob: &JsValue) -> Result<(), JsValue> {
+    let parts = Array::of1(blob);
     let kind = Object::new();
     Reflect::set(&kind, &"type".into(), &"image/png".into())?;
     let file = Reflect::construct(&constructor("File")?, &Array::of3(&parts, &name.into(), &kind))?;
@@ -26,8 +40,12 @@ pub(crate) async fn give(name: &str, title: &str, markup: &str) -> Result<(), Js
     if able {
         let shared: Promise = method(&navigator, "share", &[&what])?.dyn_into()?;
         // Whoever changes their mind has done nothing wrong.
-        let _ = JsFuture::from(shared).await;
-        return Ok(());
+        let done = JsFuture::from(shared).await;
+        // Some want a press just before; after a film that was long ago, and it is kept as a file.
+        let name_of = |error: JsValue| Reflect::get(&error, &"name".into()).ok()?.as_string();
+        if done.err().and_then(name_of).is_none_or(|error| error != "NotAllowedError") {
+            return Ok(());
+        }
     }
     browser::download_blob(name, blob.unchecked_ref::<Blob>());
     Ok(())
@@ -37,7 +55,7 @@ fn constructor(name: &str) -> Result<Function, JsValue> {
     Reflect::get(&js_sys::global(), &name.into())?.dyn_into()
 }
 
-fn method(object: &JsValue, name: &str, arguments: &[&JsValue]) -> Result<JsValue, JsValue> {
+pub(crate) fn method(object: &JsValue, name: &str, arguments: &[&JsValue]) -> Result<JsValue, JsValue> {
     let method: Function = Reflect::get(object, &name.into())?.dyn_into()?;
     method.apply(object, &arguments.iter().copied().collect::<Array>())
 }
@@ -59,29 +77,47 @@ fn styled(markup: &str) -> String {
     format!("{open}<style><![CDATA[{style}]]></style>{inside}")
 }
 
-/// The picture as a PNG.
-async fn painted(markup: &str) -> Result<JsValue, JsValue> {
+/// An empty canvas.
+pub(crate) fn empty(width: f64, height: f64) -> Result<HtmlElement, JsValue> {
+    let document = browser::document().ok_or(JsValue::NULL)?;
+    let canvas: HtmlElement = document.create_element("canvas")?.dyn_into()?;
+    for (name, size) in [("width", width), ("height", height)] {
+        Reflect::set(&canvas, &name.into(), &size.round().into())?;
+    }
+    Ok(canvas)
+}
+
+/// What is painted with.
+pub(crate) fn context(canvas: &HtmlElement) -> Result<JsValue, JsValue> {
+    method(canvas, "getContext", &[&"2d".into()])
+}
+
+/// The drawing on a canvas, so many points wide at least.
+pub(crate) async fn canvas(markup: &str, least: f64) -> Result<HtmlElement, JsValue> {
     let document = browser::document().ok_or(JsValue::NULL)?;
     let image = document.create_element("img")?;
-    let encoded = js_sys::encode_uri_component(markup);
+    let encoded = js_sys::encode_uri_component(&styled(markup));
     image.set_attribute("src", &format!("data:image/svg+xml;charset=utf-8,{encoded}"))?;
     let decoded: Promise = method(&image, "decode", &[])?.dyn_into()?;
     JsFuture::from(decoded).await?;
     let size = |name: &str| Reflect::get(&image, &name.into()).ok()?.as_f64().filter(|size| *size > 0.0);
     let (width, height) = size("naturalWidth").zip(size("naturalHeight")).ok_or(JsValue::NULL)?;
-    let scale = (WIDTH / width).max(1.0);
-    let canvas: HtmlElement = document.create_element("canvas")?.dyn_into()?;
-    for (name, size) in [("width", width), ("height", height)] {
-        Reflect::set(&canvas, &name.into(), &(size * scale).round().into())?;
-    }
-    let context = method(&canvas, "getContext", &[&"2d".into()])?;
-    method(&context, "drawImage", &[&image, &0.into(), &0.into(), &(width * scale).into(), &(height * scale).into()])?;
+    let scale = (least / width).max(1.0);
+    let canvas = empty(width * scale, height * scale)?;
+    let size = [0.0, 0.0, width * scale, height * scale].map(JsValue::from);
+    let [left, top, wide, high] = &size;
+    method(&context(&canvas)?, "drawImage", &[&image, left, top, wide, high])?;
+    Ok(canvas)
+}
+
+/// What is painted there as a PNG.
+pub(crate) async fn png(canvas: &HtmlElement) -> Result<JsValue, JsValue> {
     let mut start = |resolve: Function, reject: Function| {
         let got = Closure::once_into_js(move |blob: JsValue| {
             let answer = if blob.is_object() { &resolve } else { &reject };
             let _ = answer.call1(&JsValue::NULL, &blob);
         });
-        let _ = method(&canvas, "toBlob", &[&got, &"image/png".into()]);
+        let _ = method(canvas, "toBlob", &[&got, &"image/png".into()]);
     };
     JsFuture::from(Promise::new(&mut start)).await
 }

@@ -65,6 +65,19 @@ impl Shelf {
         met.due = due(met.within);
     }
 
+    /// Takes in what was made of the same puzzles on another device. Who has tried more knows better how strong somebody is and when a
+    /// puzzle comes again; what only the other has met is not lost. Twice the same changes nothing.
+    pub fn join(&mut self, mut other: Shelf) {
+        if other.tried > self.tried {
+            std::mem::swap(self, &mut other);
+        }
+        self.longest = self.longest.max(other.longest);
+        self.solved = self.solved.max(other.solved);
+        for (id, met) in other.met {
+            self.met.entry(id).or_insert(met);
+        }
+    }
+
     /// Whether a puzzle that was missed comes again now.
     pub fn is_due(&self, puzzle: &Puzzle, today: u32) -> bool {
         self.met.get(&puzzle.id).and_then(|met| met.due).is_some_and(|due| due <= today)
@@ -110,6 +123,13 @@ impl Book {
     /// What was made of a game's puzzles.
     pub fn of(&self, game: &str) -> Shelf {
         self.0.get(game).cloned().unwrap_or_default()
+    }
+
+    /// Takes in what was made of puzzles on another device.
+    pub fn join(&mut self, other: Book) {
+        for (game, shelf) in other.0 {
+            self.0.entry(game).or_default().join(shelf);
+        }
     }
 
     /// Writes an answer down, the first of a visit.

@@ -30,6 +30,35 @@ fn what_was_missed_comes_again_after_some_days_and_after_more_days_each_time() {
 }
 
 #[test]
+fn two_shelves_together_lose_nothing_and_twice_is_once() {
+    let (pack, mut here) = (pack(), Shelf::default());
+    let mut there = Shelf::default();
+    let [first, second, third] = &pack.puzzles()[..3] else { panic!("there are puzzles") };
+    for (puzzle, right) in [(first, false), (second, true)] {
+        here.note(puzzle, right, 10);
+    }
+    for (puzzle, right) in [(first, true), (third, true), (third, true)] {
+        there.note(puzzle, right, 20);
+    }
+    let mut joined = here.clone();
+    joined.join(there.clone());
+    assert_eq!(joined.met.len(), 3);
+    assert_eq!((joined.rating, joined.tried, joined.solved), (there.rating, 3, 3), "more was tried there");
+    assert_eq!(joined.met[&first.id], there.met[&first.id]);
+    assert_eq!(joined.met[&second.id], here.met[&second.id]);
+    let once = joined.clone();
+    joined.join(there.clone());
+    joined.join(here);
+    assert_eq!(joined, once);
+    // An older copy of oneself changes nothing.
+    let older = there.clone();
+    there.note(first, false, 30);
+    let newer = there.clone();
+    there.join(older);
+    assert_eq!(there, newer);
+}
+
+#[test]
 fn what_is_new_makes_a_rating_and_what_comes_again_does_not() {
     let (pack, mut shelf) = (pack(), Shelf::default());
     let before = shelf.rating;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use tablee_catalog::GAMES;
-use tablee_core::Viewer;
+use tablee_core::{Argument, Viewer};
 use tablee_puzzles::{Effort, Kind, Pack, Puzzle, Riddle, Step, game_of, judge, obvious, shipped};
 
 /// So many judged puzzles of a game are judged again here; the night judges all.
@@ -54,6 +54,23 @@ fn every_line_is_a_puzzle_that_can_be_played_to_its_end() {
             }
         }
     }
+}
+
+#[test]
+fn every_answer_has_a_reason() {
+    let mut without = Vec::new();
+    for info in GAMES {
+        for puzzle in pack(info.id).puzzles() {
+            let riddle = Riddle::new(puzzle.clone()).unwrap_or_else(|flaw| panic!("{}: {flaw}", puzzle.id));
+            let best = riddle.best().unwrap_or_else(|| panic!("{}: nothing to say", puzzle.id));
+            let why = best.arguments.iter().find(|(name, _)| name == "why").map(|(_, why)| why);
+            let Some(Argument::Inner(why)) = why else { panic!("{}: {best:?}", puzzle.id) };
+            if why.id == "puzzles-no-why" {
+                without.push(format!("{} {}", info.id, puzzle.id));
+            }
+        }
+    }
+    assert!(without.is_empty(), "{}: {without:?}", without.len());
 }
 
 #[test]

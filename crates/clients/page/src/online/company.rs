@@ -23,6 +23,7 @@ use super::{Message, SocketEvent};
 use crate::context::Context;
 use crate::effect::Effect;
 use crate::outside::{Kept as _, Outside};
+use crate::scores;
 
 /// How many lines of chat are shown.
 const TALK: usize = 200;
@@ -351,6 +352,9 @@ impl Company {
         self.update = Some(update);
         self.send_queued();
         self.keep_record();
+        if let Some(now) = &self.update {
+            scores::remember_online(&*self.outside, now, &self.words);
+        }
         self.ask_how_to_be_told();
         if first && gone {
             // Whoever comes back plays again.

@@ -1,9 +1,9 @@
-//! Being told on this device that it is one's turn, also while the page is closed. The browser asks the person only after the
-//! button was pressed.
+//! Being told that it is one's turn while the page is closed: on this device, or elsewhere by a topic of ntfy or a webhook, where the
+//! server writes to such. The browser asks the person only after the button was pressed.
 
 use serde::Deserialize;
-use tablee_core::Sentence;
-use tablee_protocol::{PushInfo, PushKeys, Subscribe};
+use tablee_core::{Say as _, Sentence};
+use tablee_protocol::{PushInfo, PushKeys, Subscribe, Subscribed};
 
 use super::Message;
 use super::company::{Company, Purpose};
@@ -15,9 +15,47 @@ use crate::html::{Listeners, Tag, tag};
 /// Where the server speaks of it.
 const ADDRESS: &str = "/api/push";
 
+/// How one is told elsewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// By a topic of ntfy.
+    Ntfy,
+    /// By a request to an address.
+    Webhook,
+}
+
+impl Way {
+    const ALL: [Way; 2] = [Way::Ntfy, Way::Webhook];
+
+    /// As the server calls it.
+    fn kind(self) -> &'static str {
+        match self {
+            Way::Ntfy => "ntfy",
+            Way::Webhook => "webhook",
+        }
+    }
+
+    /// Where the server writes to, in this way.
+    fn origins(self, info: &PushInfo) -> &[String] {
+        match self {
+            Way::Ntfy => &info.ntfy,
+            Way::Webhook => &info.webhook,
+        }
+    }
+
+    fn wanted(self, address: String, language: Option<String>) -> Subscribe {
+        match self {
+            Way::Ntfy => Subscribe::Ntfy { address, language },
+            Way::Webhook => Subscribe::Webhook { address, language },
+        }
+    }
+}
+
 /// What is known of it.
 #[derive(Debug, Default)]
 pub(super) struct Telling {
+    /// The addresses that are being typed, of a topic and of a webhook.
+    typed: [String; 2],
     /// Whether the server was asked how one can be told.
     asked: bool,
     /// What the server says; nothing if it tells nobody.
@@ -77,12 +115,36 @@ impl Company {
         self.telling.trouble = Some(Sentence::new(trouble));
     }
 
-    /// One does not want to be told any more.
+    /// An address is being typed.
+    pub(super) fn type_place(&mut self, way: Way, text: String) {
+        self.telling.typed[way as usize] = text;
+    }
+
+    /// One wants to be told at the address that was typed.
+    pub(super) fn wants_to_be_told_at(&mut self, way: Way) {
+        let address = self.telling.typed[way as usize].trim().to_owned();
+        if address.is_empty() || self.telling.busy {
+            return;
+        }
+        let wanted = way.wanted(address, Some(self.words.language().code().to_owned()));
+        if let Some(question) = Question::post(Purpose::Told, ADDRESS, &wanted) {
+            (self.telling.busy, self.telling.trouble) = (true, None);
+            self.ask(question);
+        }
+    }
+
+    /// One does not want to be told any more on this device.
     pub(super) fn wants_silence(&mut self) {
         let Some(id) = self.telling.own().filter(|_| !self.telling.busy).map(str::to_owned) else { return };
-        self.telling.busy = true;
         self.effects.push(Effect::Unsubscribe);
-        self.ask(Question::delete(Purpose::Told, format!("{ADDRESS}/{id}")));
+        self.wants_silence_at(&id);
+    }
+
+    /// One does not want to be told any more at the place with this id.
+    pub(super) fn wants_silence_at(&mut self, id: &str) {
+        if !std::mem::replace(&mut self.telling.busy, true) {
+            self.ask(Question::delete(Purpose::Told, format!("{ADDRESS}/{id}")));
+        }
     }
 
     /// The server has said how one can be told, and where one is.
@@ -98,6 +160,9 @@ impl Company {
 
     /// The server has taken the place in, or given it up; then it is asked what it has.
     pub(super) fn told_so(&mut self, answer: Result<String, Failure>) {
+        if answer.is_ok() {
+            self.telling.typed = <[String; 2]>::default();
+        }
         self.telling.trouble = answer.err().map(Failure::sentence);
         self.ask(Question::get(Purpose::HowToBeTold, ADDRESS));
     }
@@ -119,8 +184,48 @@ pub(super) fn view(cx: &Context, on: &Listeners, company: &Company) -> Option<Ta
         (Some(line("online-tell-cannot")), None)
     };
     let trouble = telling.trouble.as_ref().map(|sentence| {
-        use tablee_core::Say as _;
         tag("p").key("trouble").class("facts").attribute("role", "alert").add(cx.words().say(sentence))
     });
-    Some(tag("section").key("telling").class("telling").add((shown, trouble)))
+    let elsewhere = elsewhere(cx, on, telling);
+    Some(tag("section").key("telling").class("telling").add((shown, elsewhere, trouble)))
+}
+
+/// The places elsewhere: those where one is told, and a field for each way that the server has.
+fn elsewhere(cx: &Context, on: &Listeners, telling: &Telling) -> Option<Tag> {
+    let info = telling.info.as_ref()?;
+    let ways: Vec<Way> = Way::ALL.into_iter().filter(|way| !way.origins(info).is_empty()).collect();
+    let places = info.mine.iter().filter(|place| Way::ALL.iter().any(|way| way.kind() == place.kind));
+    let place = |place: &Subscribed| {
+        let told = Sentence::new("online-told-at").text("host", &place.host);
+        let label = Sentence::new("online-tell-not-at").text("host", &place.host);
+        let stop = tag("button").class("button quiet").flag("disabled", telling.busy).label(cx.words().say(&label));
+        let stop = stop.press(on, Message::SilenceAt(place.id.clone())).add(cx.text("online-tell-no-more"));
+        tag("li").key(place.id.clone()).add((cx.words().say(&told), " ", stop))
+    };
+    let places: Vec<Tag> = places.map(place).collect();
+    if ways.is_empty() && places.is_empty() {
+        return None;
+    }
+    let field = |way: Way| {
+        let text = match way {
+            Way::Ntfy => "online-tell-ntfy",
+            Way::Webhook => "online-tell-webhook",
+        };
+        let input =
+            tag("input").attribute("type", "url").attribute("inputmode", "url").attribute("autocomplete", "off");
+        let input =
+            input.attribute("placeholder", format!("{}/…", way.origins(info).first().map_or("", String::as_str)));
+        let input = input.attribute("value", &telling.typed[way as usize]);
+        let input = input.text(on, move |text| Message::TypePlace(way, text));
+        let hosts = Sentence::new("online-tell-hosts").text("hosts", way.origins(info).join(", "));
+        tag("form").key(text).press(on, Message::TellAt(way)).add((
+            tag("label").class("field").add((cx.text(text), input)),
+            tag("p").class("facts").add(cx.words().say(&hosts)),
+            tag("button").class("button").flag("disabled", telling.busy).add(cx.text("online-tell-at")),
+        ))
+    };
+    let list = (!places.is_empty()).then(|| tag("ul").key("places").add(places));
+    let fold = tag("details").key("elsewhere").class("fold").flag("open", list.is_some());
+    let fields: Vec<Tag> = ways.into_iter().map(field).collect();
+    Some(fold.add((tag("summary").add(cx.text("online-tell-elsewhere")), list, fields)))
 }

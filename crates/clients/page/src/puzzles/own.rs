@@ -19,8 +19,31 @@ const KEPT: usize = 200;
 /// What stands in an address for them.
 pub(super) const THEME: &str = "own";
 
+const NAME: &str = "puzzles.own.";
+
 fn name(game: &str) -> String {
-    format!("puzzles.own.{game}")
+    format!("{NAME}{game}")
+}
+
+/// The game whose puzzles are kept under this name.
+pub(super) fn game(name: &str) -> Option<&str> {
+    name.strip_prefix(NAME)
+}
+
+/// As they are kept: if there are too many, the first ones go.
+fn written(game: &str, puzzles: &[Puzzle]) -> String {
+    let old = puzzles.len().saturating_sub(KEPT);
+    let lines: String = puzzles.iter().skip(old).map(|puzzle| format!("{puzzle}\n")).collect();
+    head(game) + &lines
+}
+
+/// The puzzles of here and those of a copy. What only the copy has is taken to be older.
+pub(super) fn merged(game: &str, here: &str, copied: &str) -> String {
+    let here = Pack::read(game, here);
+    let is_new = |puzzle: &&Puzzle| here.puzzles().iter().all(|known| known.id != puzzle.id);
+    let mut all = Pack::of(Pack::read(game, copied).puzzles().iter().filter(is_new).cloned().collect());
+    all.add(here.clone());
+    written(game, all.puzzles())
 }
 
 /// The puzzles of one's own games.
@@ -56,7 +79,5 @@ pub(crate) fn keep(outside: &dyn Outside, record: &Record, line: &str) -> bool {
     if puzzles.iter().all(|known| known.id != puzzle.id) {
         puzzles.push(puzzle);
     }
-    let old = puzzles.len().saturating_sub(KEPT);
-    let lines: String = puzzles.iter().skip(old).map(|puzzle| format!("{puzzle}\n")).collect();
-    outside.store(&name(game), &(head(game) + &lines))
+    outside.store(&name(game), &written(game, &puzzles))
 }

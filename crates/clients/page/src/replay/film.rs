@@ -5,8 +5,9 @@ use tablee_core::{Committed, Info, Record, RecordError, Seat, SeatSet, Sentence,
 use tablee_sitting::{Player, Save};
 
 use crate::context::Context;
-use crate::kept;
 use crate::outside::{Kept as _, Outside};
+use crate::route::Recorded;
+use crate::{kept, scores};
 
 /// A position, and what led to it.
 pub(super) struct Frame {
@@ -25,7 +26,7 @@ pub(super) struct Film {
     pub(super) people: SeatSet,
     /// The only person, if that is known.
     pub(super) own: Option<Seat>,
-    /// The table of this browser that it was played at.
+    /// Under this id it stands in the book of this browser, if it was played from here.
     pub(super) id: Option<String>,
 }
 
@@ -88,6 +89,16 @@ impl Film {
             Seat::all(self.names.len()).filter(|seat| self.names.get(seat.index()).map(String::as_str) == name);
         let own = called.next().filter(|_| called.next().is_none());
         Film { own, ..self }
+    }
+
+    /// The same as a game of one's own, if it stands in the book as one that was played from here.
+    pub(super) fn played(self, outside: &dyn Outside, recorded: &Recorded) -> Film {
+        let points = self.frame(self.length()).table.standing().scores;
+        let line = scores::played_online(outside, recorded, &points);
+        let own = line.as_ref().and_then(|line| line.facts.own).filter(|own| own.index() < self.seats());
+        let Some((line, own)) = line.zip(own) else { return self };
+        let people = Seat::all(self.seats()).filter(|seat| line.bot(seat.index()).is_none()).collect();
+        Film { own: Some(own), people, id: Some(line.entry.id), ..self }
     }
 
     pub(super) fn info(&self) -> &'static Info {

@@ -9,8 +9,13 @@ use tablee_words::Words;
 use super::film::{Film, Frame};
 use super::review;
 use super::{Eyes, Place};
+use crate::picture::{self, Shot};
 use crate::table::Staging;
 use crate::table::draw::{points, said, span};
+
+/// In a picture a hand is so high, and a name before it so wide, in parts of the width.
+const ROW: f64 = 0.16;
+const NAME: f64 = 0.2;
 
 /// What is drawn with: the film, and how it is told.
 pub(super) struct Brush<'a> {
@@ -138,6 +143,51 @@ impl Brush<'_> {
             Element::new("div").class("open-hand").with(Drawing::from(name) + cards)
         };
         sight.hands.iter().map(row).collect()
+    }
+
+    /// What is seen from a place as a picture to be given away: no hand that is not seen.
+    pub(super) fn picture(&self, sight: &Sight, size: Option<(f64, f64)>, dark: bool) -> String {
+        let players = Seat::all(self.film.seats()).zip(&sight.points).map(|(seat, points)| (self.name(seat), *points));
+        let words = picture::heading(&self.words.text(self.film.info().name), players);
+        let board = &sight.scene.board;
+        picture::drawn(Shot { board, words: &words, below: self.held_below(sight), size, dark })
+    }
+
+    /// How high a picture is for its width.
+    pub(super) fn shape(&self, sight: &Sight) -> f64 {
+        let board = &sight.scene.board;
+        picture::height(board, self.held_below(sight).1) / board.width.max(1.0)
+    }
+
+    /// The hands that are seen, a row each, and how high they are.
+    fn held_below(&self, sight: &Sight) -> (Drawing, f64) {
+        let (width, mut high) = (sight.scene.board.width, 0.0);
+        let mut drawn = Drawing::new();
+        let hands = || sight.hands.iter().filter(|(_, hand)| !hand.is_empty());
+        // Whose it is stands there only if there are several.
+        let several = hands().count() > 1;
+        for (seat, hand) in hands() {
+            let (row, left) = (width * ROW, if several { width * NAME } else { 0.0 });
+            if several {
+                let text = Element::new("text").class("picture-text").number("x", width * 0.02);
+                let text = text.number("y", high + row * 0.6).number("font-size", width * 0.03);
+                drawn += text.with(Drawing::text(self.name(*seat)));
+            }
+            let size = |holding: &Holding| row * 0.9 / holding.picture.height.max(1.0);
+            let long: f64 = hand.iter().map(|holding| holding.picture.width * size(holding) * 1.1).sum();
+            let room = width * 0.98 - left;
+            let fit = (room / long.max(1.0)).min(1.0);
+            let mut x = left + (room - long * fit) / 2.0;
+            for holding in hand {
+                let scale = size(holding) * fit;
+                let mut card = holding.picture.drawing.clone();
+                card.still();
+                drawn += Element::new("g").class("picture-held").placed(x, high + row * 0.05, scale).around(card);
+                x += holding.picture.width * scale * 1.1;
+            }
+            high += row;
+        }
+        (drawn, high)
     }
 
     fn name(&self, seat: Seat) -> &str {

@@ -5,6 +5,7 @@ use tablee_core::{Say as _, Seat, Sentence, Turn};
 use tablee_words::Words;
 
 use super::film::{Film, file_name};
+use super::giving::Giving;
 use super::paint::{self, Brush, Sight};
 use super::review::{self, Study};
 use super::sharing::Sharing;
@@ -37,6 +38,7 @@ pub(crate) struct Theatre {
     trouble: Option<Sentence>,
     pub(super) study: Study,
     sharing: Sharing,
+    giving: Giving,
 }
 
 fn names(cx: &Context, film: &Film) -> Vec<String> {
@@ -66,6 +68,7 @@ impl Theatre {
             trouble: None,
             study: Study::default(),
             sharing: Sharing::new(cx, from),
+            giving: Giving::new(cx),
         }
     }
 
@@ -95,10 +98,23 @@ impl Theatre {
                 self.sharing.taken(cx, reply, self.place.step);
             }
             Message::Copied(number, copied) if self.sharing.is_meant(number) => self.sharing.copied(copied),
+            Message::ToggleGive => self.giving.toggle(),
+            Message::Picture => {
+                let markup = self.brushed(cx, |brush| brush.picture(&self.sight, None, cx.is_dark()));
+                self.giving.picture(cx, self.film.info(), markup);
+            }
+            Message::Film => self.begin_film(cx),
+            Message::Framed(run, painted) => {
+                if self.giving.framed(cx, self.film.info(), run, painted) {
+                    self.paint_frame(cx);
+                }
+            }
+            Message::StopFilm => self.giving.stop(),
+            Message::Pictured(number, made) if self.giving.is_meant(number) => self.giving.pictured(made),
             Message::Hand(address) => cx.ask(Effect::Share(address)),
             Message::Unshared => self.sharing.forget(),
             // They belong to another film.
-            Message::Fetched(..) | Message::Taken(..) | Message::Copied(..) => (),
+            Message::Fetched(..) | Message::Taken(..) | Message::Copied(..) | Message::Pictured(..) => (),
             Message::First => self.go(0),
             Message::Back => self.stop_at(self.place.step.saturating_sub(1)),
             Message::Toggle => self.toggle(cx),
@@ -131,6 +147,30 @@ impl Theatre {
         if self.place != before {
             self.sharing.forget();
             self.draw(cx);
+        }
+    }
+
+    fn brushed<T>(&self, cx: &Context, draw: impl FnOnce(&Brush<'_>) -> T) -> T {
+        let (words, names) = (self.words(cx), self.names(cx));
+        draw(&Brush { film: &self.film, words: &words, names: &names })
+    }
+
+    /// Begins a film of the game, with the eyes of now to its end.
+    fn begin_film(&mut self, cx: &mut Context) {
+        let length = self.film.length();
+        let at = |step: usize| Place { step, advice: None, ..self.place.clone() };
+        // Boards grow, and hands become smaller; whatever is less high is painted with ground around it.
+        let shape = |step: usize| self.brushed(cx, |brush| brush.shape(&brush.draw(&at(step))));
+        let shape = [0, length / 2, length].map(shape).into_iter().fold(0.0, f64::max);
+        self.giving.begin(cx, at(0), length, shape);
+        self.paint_frame(cx);
+    }
+
+    /// Asks for the next frame of the film.
+    fn paint_frame(&self, cx: &mut Context) {
+        if let Some((place, size)) = self.giving.wanted() {
+            let markup = self.brushed(cx, |brush| brush.picture(&brush.draw(&place), Some(size), cx.is_dark()));
+            self.giving.paint(cx, markup);
         }
     }
 
@@ -265,6 +305,7 @@ impl Theatre {
             tag("span").class("spacer"),
             review.add(cx.text("review-title")),
             self.sharing.tool(cx, on),
+            self.giving.tool(cx, on),
             export.add(icons::save()),
         ));
         let pane = |name: &'static str, label: &'static str| {
@@ -286,7 +327,7 @@ impl Theatre {
             bar,
             panes,
             trouble,
-            self.sharing.view(cx, on),
+            (self.sharing.view(cx, on), self.giving.view(cx, on)),
             review::sheet(self, cx, on),
         ))
     }

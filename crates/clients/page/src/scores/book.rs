@@ -2,11 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 use tablee_core::{Arrange as _, Seat};
-use tablee_protocol::{ScoreEntry, ScorePlayer};
-use tablee_sitting::Sitting;
+use tablee_protocol::{ScoreEntry, ScorePlayer, TableCode, Update};
+use tablee_sitting::{Sitting, name_in};
+use tablee_words::Words;
 
 use crate::kept::Kept;
 use crate::outside::{Kept as _, Outside};
+use crate::route::{Recorded, Route};
 use crate::{form, names};
 
 /// Where a line comes from.
@@ -34,12 +36,15 @@ pub(crate) struct Reviewed {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct Facts {
-    /// The only person among bots.
+    /// Which seat one had: that of the only person among bots, or one's own at a table on a server.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) own: Option<Seat>,
-    /// The level of the bots, if all have the same.
+    /// The level of all others, if all are bots and have the same.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) level: Option<String>,
+    /// At a table on a server: the level of the bot at each seat, nothing for a person.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) bots: Vec<Option<String>>,
     /// What a review has found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) reviewed: Option<Reviewed>,
@@ -63,6 +68,32 @@ impl BookGame {
     pub(super) fn new(source: Source, entry: ScoreEntry) -> BookGame {
         BookGame { source, entry, facts: Facts::default() }
     }
+
+    /// Whether a bot sits there, and of which level.
+    pub(crate) fn bot(&self, index: usize) -> Option<&str> {
+        self.facts.bots.get(index)?.as_deref()
+    }
+
+    /// Where the game can be looked at again, if it can.
+    pub(crate) fn replay(&self, outside: &dyn Outside) -> Option<Route> {
+        let BookGame { source, entry, .. } = self;
+        if let Some(code) = entry.table {
+            // Of the game of that number: a match has several.
+            return Some(Route::Record(Recorded { code: code.to_string(), game: number(&entry.id), step: None }));
+        }
+        let there = *source == Source::Table && crate::kept::text(outside, &entry.id).is_some();
+        there.then(|| Route::Replay(entry.id.clone()))
+    }
+}
+
+/// A game at a table on a server is called by the server as it is here, so that it is one game wherever it is kept.
+fn id(code: TableCode, number: u32) -> String {
+    format!("{code}/{number}")
+}
+
+/// Which game of its table that is.
+fn number(id: &str) -> Option<u32> {
+    id.split_once('/')?.1.parse().ok()
 }
 
 pub(crate) const BOOK: &str = "scores";
@@ -72,6 +103,11 @@ const STRUCK: &str = "scores-struck";
 /// All lines that are kept here.
 pub(super) fn all(outside: &dyn Outside) -> Vec<BookGame> {
     outside.read(BOOK).unwrap_or_default()
+}
+
+/// The games that somebody struck out here, by their ids.
+pub(super) fn struck(outside: &dyn Outside) -> Vec<String> {
+    outside.read(STRUCK).unwrap_or_default()
 }
 
 /// Adds a line, once; says whether it is kept.
@@ -88,7 +124,7 @@ pub(super) fn forget(outside: &dyn Outside, id: &str) {
     let mut lines = all(outside);
     lines.retain(|line| line.entry.id != id);
     outside.write(BOOK, &lines);
-    let mut struck: Vec<String> = outside.read(STRUCK).unwrap_or_default();
+    let mut struck = struck(outside);
     struck.push(id.to_owned());
     outside.write(STRUCK, &struck);
 }
@@ -130,8 +166,7 @@ pub(crate) fn merged(here: &str, other: &str) -> Option<String> {
 
 /// Writes a finished table into the book.
 pub(crate) fn remember(outside: &dyn Outside, kept: &Kept, sitting: &Sitting) {
-    let struck: Vec<String> = outside.read(STRUCK).unwrap_or_default();
-    if !kept.over || struck.contains(&kept.id) {
+    if !kept.over || struck(outside).contains(&kept.id) {
         return;
     }
     let player = |(name, points): (&String, &i32)| ScorePlayer { name: name.clone(), points: i64::from(*points) };
@@ -144,8 +179,49 @@ pub(crate) fn remember(outside: &dyn Outside, kept: &Kept, sitting: &Sitting) {
         note: String::new(),
     };
     let level = form::level(sitting).map(|level| level.name().to_owned());
-    let facts = Facts { own: kept.own, level, reviewed: None };
+    let facts = Facts { own: kept.own, level, ..Facts::default() };
     add(outside, BookGame { facts, ..BookGame::new(Source::Table, entry) });
+}
+
+/// Writes the game at hand of a table on a server into the book, if it has a result and whoever looks has played it.
+pub(crate) fn remember_online(outside: &dyn Outside, update: &Update, words: &Words) {
+    let Update { table, game: Some(game), you: Some(own), .. } = update else { return };
+    let Some(standing) = game.standing.as_ref().filter(|_| !table.ended) else { return };
+    let id = id(table.code, game.number);
+    if struck(outside).contains(&id) || all(outside).iter().any(|line| line.entry.id == id) {
+        return;
+    }
+    let player = |(index, points): (usize, &i32)| ScorePlayer {
+        name: name_in(update, index, words),
+        points: i64::from(*points),
+    };
+    let entry = ScoreEntry {
+        id,
+        game: table.game.clone(),
+        date: outside.today(),
+        players: standing.scores.iter().enumerate().map(player).collect(),
+        table: Some(table.code),
+        note: String::new(),
+    };
+    let bots = table.seats.iter().map(|seat| seat.bot.as_ref().map(ToString::to_string)).collect();
+    let facts = Facts { own: Some(*own), bots, ..Facts::default() };
+    add(outside, BookGame { facts, ..BookGame::new(Source::Table, entry) });
+}
+
+/// The line of a game at a table on a server that was played from here. Without its number the last game is meant: it is the one if it
+/// ended with these points.
+pub(crate) fn played_online(outside: &dyn Outside, recorded: &Recorded, points: &[i32]) -> Option<BookGame> {
+    let code: TableCode = recorded.code.parse().ok()?;
+    let at_table = all(outside).into_iter().filter(|line| line.entry.table == Some(code) && line.facts.own.is_some());
+    match recorded.game {
+        Some(game) => at_table.into_iter().find(|line| line.entry.id == id(code, game)),
+        None => {
+            let same = |line: &BookGame| {
+                line.entry.players.iter().map(|player| player.points).eq(points.iter().map(|points| i64::from(*points)))
+            };
+            at_table.max_by_key(|line| number(&line.entry.id)).filter(same)
+        }
+    }
 }
 
 /// The most points that somebody had in a game with so many players, other than the one with this id.

@@ -13,6 +13,8 @@ use crate::{Device, Memory};
 struct Table {
     device: Device,
     asked: Vec<String>,
+    /// Where else one wanted to be told.
+    bodies: Vec<Value>,
     /// What the server says of the table when it is asked.
     first: Value,
     /// What `/api/push` answers.
@@ -44,7 +46,7 @@ impl Table {
 
     fn new(memory: &Rc<Memory>, hash: &str, first: &Value, push: Option<Value>, mine: Value) -> Table {
         let device = Device::at(memory, hash);
-        let mut table = Table { device, asked: Vec::new(), first: first.clone(), push, mine };
+        let mut table = Table { device, asked: Vec::new(), bodies: Vec::new(), first: first.clone(), push, mine };
         table.serve();
         table
     }
@@ -72,12 +74,20 @@ impl Table {
             ("GET", "/api/push") => self.push.clone(),
             ("POST", "/api/push") => {
                 let body: Value = serde_json::from_str(request.body.as_deref().expect("a body")).expect("JSON");
-                assert_eq!(body["kind"], "web");
+                if body["kind"] != "web" {
+                    let (kind, address) = (&body["kind"], body["address"].as_str().expect("an address"));
+                    // As a server does that writes only where it may.
+                    let host = address.strip_prefix("https://")?.split('/').next()?;
+                    let place = json!({"id": kind, "kind": kind, "host": host});
+                    self.bodies.push(body.clone());
+                    told_at(json!([place]));
+                    return Some(place);
+                }
                 assert_eq!(body["keys"]["auth"], "auth");
                 told_at(json!([told]));
                 Some(told)
             }
-            ("DELETE", "/api/push/one") => {
+            ("DELETE", "/api/push/one" | "/api/push/ntfy" | "/api/push/webhook") => {
                 told_at(json!([]));
                 Some(json!({}))
             }
@@ -241,4 +251,48 @@ fn no_button_where_it_would_do_nothing() {
     without.messages.set(false);
     let deaf = Table::open_in(&without, &lobby(), push());
     assert!(deaf.text().contains("add tablee to the home screen"));
+}
+
+#[test]
+fn one_is_told_elsewhere_where_the_server_writes_to() {
+    let cases = [
+        ("en", "ntfy", "Address of an ntfy topic", "Send messages there", "Messages go to", "Stop telling me"),
+        (
+            "fr",
+            "webhook",
+            "Adresse d’un webhook",
+            "Y envoyer les messages",
+            "Les messages vont à",
+            "Ne plus me prévenir",
+        ),
+    ];
+    for (language, kind, field, send, told, stop) in cases {
+        let mut push = push().expect("what the server says");
+        push[kind] = json!([format!("https://{kind}.example")]);
+        let mut table = Table::open(language, &numbered(their_turn(), 5), Some(push));
+        table.act(Act::Company);
+        assert!(table.text().contains(&format!("https://{kind}.example")), "which servers: {}", table.device.text());
+        table.press(send);
+        assert!(table.bodies.is_empty(), "nothing was typed");
+        // What the server does not take is told.
+        table.device.type_into(field, "http://elsewhere");
+        table.press(send);
+        assert!(table.bodies.is_empty() && table.text().contains("role=\"alert\""), "{}", table.device.text());
+        table.device.type_into(field, &format!(" https://{kind}.example/topic "));
+        table.press(send);
+        let wanted = json!({"kind": kind, "address": format!("https://{kind}.example/topic"), "language": language});
+        assert_eq!(table.bodies, [wanted]);
+        assert!(table.device.says(&format!("{told} {kind}.example")), "{}", table.device.text());
+        let not_there = if language == "en" { "No more messages to" } else { "Plus de messages à" };
+        assert!(table.device.has(&format!("{not_there} {kind}.example")), "{:?}", table.device.buttons());
+        assert!(table.text().contains(stop));
+        table.press(not_there);
+        assert!(table.asked.contains(&format!("DELETE /api/push/{kind}")));
+        assert!(!table.device.says(told), "{}", table.device.text());
+        assert_eq!(table.device.done.unsubscribed, 0, "the browser has its own place");
+    }
+    // Without such there is no field.
+    let mut table = Table::open("en", &numbered(their_turn(), 5), push());
+    table.act(Act::Company);
+    assert!(!table.device.says("Be told elsewhere"), "{}", table.device.text());
 }

@@ -17,8 +17,8 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 
 use tablee_page::{
-    Cue, Effect, Message, NotTold, Page, Pressed, Request, Response, Route, Screenful, Sound, Staging, Task, Then,
-    beside,
+    Cue, Effect, Message, NotTold, Page, Painted, Pressed, Request, Response, Route, Screenful, Sound, Staging, Task,
+    Then, beside,
 };
 use tablee_scene::Spot;
 use tablee_scene::stage::Timeline;
@@ -39,6 +39,8 @@ pub(crate) struct Done {
     pub(crate) shared: Vec<String>,
     /// Pictures that were given away: their names, and their markup.
     pub(crate) pictures: Vec<(String, String)>,
+    /// Pictures that were made by the page itself: their names, and their bytes.
+    pub(crate) given: Vec<(String, Vec<u8>)>,
     /// How often the place for messages was given up.
     pub(crate) unsubscribed: usize,
     /// How the page came from one position to the next, the newest last; what stays as it is is not noted.
@@ -62,6 +64,8 @@ pub(crate) struct Device {
     pub(crate) places: Vec<(String, Then<Result<String, NotTold>>)>,
     /// What the worker was asked.
     pub(crate) tasks: VecDeque<Task>,
+    /// Frames of a film that nobody has painted yet: whether it is the first, its markup, and who waits.
+    pub(crate) frames: VecDeque<(bool, String, Then<Option<Painted>>)>,
     timers: Vec<Timer>,
     told: usize,
 }
@@ -85,6 +89,7 @@ impl Device {
             requests: VecDeque::new(),
             places: Vec::new(),
             tasks: VecDeque::new(),
+            frames: VecDeque::new(),
             timers: Vec::new(),
             told: 0,
         };
@@ -159,7 +164,12 @@ impl Device {
             Effect::SearchRules(_, then) => self.page.update(then(0)),
             Effect::Subscribe(key, then) => self.places.push((key, then)),
             Effect::Unsubscribe => self.done.unsubscribed += 1,
-            Effect::Picture { name, markup, .. } => self.done.pictures.push((name, markup)),
+            Effect::Picture { name, markup, then, .. } => {
+                self.done.pictures.push((name, markup));
+                self.page.update(then(self.memory.paints.get()));
+            }
+            Effect::Frame { first, markup, then } => self.frames.push_back((first, markup, then)),
+            Effect::Give { name, png, .. } => self.done.given.push((name, png)),
             // What only a real browser can show.
             Effect::FocusTop | Effect::ForgetFragment | Effect::Illustrate(_) | Effect::ScrollTo(_) => (),
         }

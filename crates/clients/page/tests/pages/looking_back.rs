@@ -95,6 +95,16 @@ fn a_review_is_told_while_it_is_made_and_shows_the_better_move() {
     assert!(!device.elements().iter().any(|path| path.last().is_some_and(|element| element.name() == "progress")));
     let buttons = device.buttons();
     assert!(buttons.iter().any(|name| name.starts_with("Show on the board")), "{buttons:?}");
+    // Every move that was costly has its reason, and so has the better one.
+    let costly: Vec<String> = device.listed("costly");
+    assert!(!costly.is_empty(), "{}", device.text());
+    let judgements =
+        device.elements().iter().filter(|path| path.last().is_some_and(|own| own.has_class("why"))).count();
+    assert_eq!(judgements, 2 * costly.len(), "{costly:?}");
+    for path in device.elements().iter().filter(|path| path.last().is_some_and(|own| own.has_class("why"))) {
+        let why = path.last().map(|own| own.words()).unwrap_or_default();
+        assert!(why.len() > 20 && !why.contains("-why-") && why.ends_with('.'), "{why:?}");
+    }
     let start = (step(&device), device.screen.drawing.to_string());
     device.press("Show on the board");
     assert_ne!((step(&device), device.screen.drawing.to_string()), start);

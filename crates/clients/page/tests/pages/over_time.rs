@@ -3,8 +3,10 @@
 use std::rc::Rc;
 
 use serde_json::json;
-use tablee_page::Outside as _;
+use tablee_page::{Change, Outside as _};
+use tablee_puzzles::{Book, Pack, Puzzle, head, shipped};
 use tablee_scene::Act;
+use tablee_words::Language;
 
 use crate::{Device, Memory};
 
@@ -90,6 +92,17 @@ fn what_was_possible_with_the_tiles_is_told_at_the_end_and_can_be_looked_at() {
     let told = device.words("possible");
     assert!(told.contains("points were possible with these tiles; you made") && !own.is_null(), "{told}");
     assert!(told.contains(&format!("you made {own}.")), "{told}, {own}");
+    // The number never stands without what is proven.
+    let bound = |told: &str, words: &str| {
+        let rest = told.split(words).nth(1).unwrap_or_else(|| panic!("no bound: {told}"));
+        rest.split('.').next().and_then(|number| number.parse::<i32>().ok()).expect("a number")
+    };
+    let most: i32 = told.split(' ').next().and_then(|number| number.parse().ok()).expect("a number");
+    let proven = bound(&told, "Nobody could have made more than ");
+    assert!(proven >= most, "{told}");
+    device.tell(Change::Language(Language::French));
+    assert_eq!(bound(&device.words("possible"), "Personne n’aurait pu en faire plus de "), proven);
+    device.tell(Change::Language(Language::English));
     device.press("See how");
     assert_eq!(device.page.route().hash(), "#/replay/best-line");
     assert!(
@@ -163,6 +176,36 @@ fn a_copy_of_everything_is_brought_to_another_device() {
         device.type_into("Bring a copy here", bad);
         assert!(device.says("This file isn’t a copy made by tablee."), "{bad}: {}", device.text());
     }
+}
+
+#[test]
+fn a_copy_brings_what_was_made_of_puzzles() {
+    let pack = Pack::read("kariba", shipped("kariba").expect("a file"));
+    let [first, second, third] = &pack.puzzles()[..3] else { panic!("there are puzzles") };
+    let kept = |puzzles: &[&Puzzle], own: &[&Puzzle]| {
+        let (memory, mut book) = (Memory::new(), Book::default());
+        puzzles.iter().for_each(|puzzle| book.note(puzzle, false, 10));
+        memory.keep("puzzles", serde_json::to_string(&book).expect("a book"));
+        let lines: String = own.iter().map(|puzzle| format!("{puzzle}\n")).collect();
+        memory.keep("puzzles.own.kariba", head("kariba") + &lines);
+        memory
+    };
+    let mut device = Device::at(&kept(&[first, second], &[first, third]), "#/copy");
+    device.press("Save a copy");
+    let (_, text) = device.done.downloads.pop().expect("a file");
+
+    let other = kept(&[third], &[second, first]);
+    let mut device = Device::at(&other, "#/copy");
+    device.type_into("Bring a copy here", &text);
+    let book: Book = serde_json::from_str(&other.stored("puzzles").expect("kept")).expect("a book");
+    let shelf = book.of("kariba");
+    assert!([first, second, third].iter().all(|puzzle| shelf.met.contains_key(&puzzle.id)), "{shelf:?}");
+    assert_eq!(shelf.tried, 2, "more was tried there than here");
+    let own = Pack::read("kariba", &other.stored("puzzles.own.kariba").expect("kept"));
+    let ids: Vec<&str> = own.puzzles().iter().map(|puzzle| puzzle.id.as_str()).collect();
+    assert_eq!(ids, [&third.id, &second.id, &first.id], "each once, the newest here last");
+    device.type_into("Bring a copy here", &text);
+    assert!(device.says("Everything in this copy was here already"), "{}", device.text());
 }
 
 fn entry(points: i32) -> serde_json::Value {

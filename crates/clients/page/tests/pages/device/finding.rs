@@ -67,6 +67,12 @@ impl Device {
         Some(unmarked(&parts))
     }
 
+    /// The words of each line of the list of a class.
+    pub(crate) fn listed(&self, class: &str) -> Vec<String> {
+        let lines = self.of_class(class).map(Element::children).unwrap_or_default();
+        lines.iter().filter_map(Node::element).map(Element::words).collect()
+    }
+
     /// What is read aloud of what happens.
     pub(crate) fn aloud(&self) -> String {
         let mut spoken = Vec::new();

@@ -25,6 +25,8 @@ pub(crate) struct Memory {
     pub(crate) messages: Cell<bool>,
     /// Whether texts can be put on the clipboard.
     pub(crate) clipboard: Cell<bool>,
+    /// Whether pictures can be made.
+    pub(crate) paints: Cell<bool>,
     /// Where the page comes from.
     pub(crate) origin: Cell<&'static str>,
     pub(crate) fragment: RefCell<String>,
@@ -52,6 +54,7 @@ impl Memory {
             full: Cell::new(false),
             messages: Cell::new(false),
             clipboard: Cell::new(true),
+            paints: Cell::new(true),
             origin: Cell::new("https://example.org"),
             fragment: RefCell::default(),
             glance: Cell::new(50),
