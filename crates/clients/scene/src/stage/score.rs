@@ -62,7 +62,8 @@ pub fn reckon(moment: &Moment<'_>, standing: &Standing, pace: Pace) -> Timeline 
     let place = |seat: &Seat| standing.places.get(seat.index()).copied().unwrap_or_default();
     let mut order: Vec<Seat> = Seat::all(standing.scores.len()).collect();
     order.arrange_by_key(|seat| std::cmp::Reverse((place(seat), seat.index())));
-    let lines: usize = standing.breakdown.iter().map(Vec::len).sum();
+    // What gives nothing is said in the account, and does not keep anybody waiting.
+    let lines = standing.breakdown.iter().flatten().filter(|line| line.points != 0).count();
     let one = LINE.min(COUNTING / u32::try_from(lines.max(1)).unwrap_or(u32::MAX));
     let there = |keys: Vec<Key>| keys.into_iter().filter(|key| content.things.contains_key(key)).collect::<Vec<Key>>();
     let picture = |seat: Seat| Key::new(format!("seat-{}", seat.number()));
@@ -76,6 +77,10 @@ pub fn reckon(moment: &Moment<'_>, standing: &Standing, pace: Pace) -> Timeline 
         let lines = standing.breakdown.get(seat.index()).map(Vec::as_slice).unwrap_or_default();
         let mut sum = 0_i64;
         for line in lines {
+            if line.points == 0 {
+                nothing.extend(there(pieces(line, seat)).into_iter().filter_map(&mut appear));
+                continue;
+            }
             sum += i64::from(line.points);
             let marks = there(about(line, seat));
             let marks = if marks.is_empty() { there(vec![picture(seat)]) } else { marks };
