@@ -1,6 +1,6 @@
 //! A picture of the board, made by the browser from the drawing, to be given away.
 
-use js_sys::{Array, Function, Object, Promise, Reflect};
+use js_sys::{Array, Function, Object, Promise, Reflect, Uint8Array};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -13,7 +13,9 @@ const WIDTH: f64 = 1200.0;
 
 /// Makes a picture of markup and hands it to another program, or keeps it as a file where there is none.
 pub(crate) async fn give(name: &str, title: &str, markup: &str) -> Result<(), JsValue> {
-    let blob = painted(&styled(markup)).await?;
+    // Without our letters it is a picture all the same.
+    let face = face().await.unwrap_or_default();
+    let blob = painted(&styled(markup, &face)).await?;
     let parts = Array::of1(&blob);
     let kind = Object::new();
     Reflect::set(&kind, &"type".into(), &"image/png".into())?;
@@ -42,9 +44,25 @@ fn method(object: &JsValue, name: &str, arguments: &[&JsValue]) -> Result<JsValu
     method.apply(object, &arguments.iter().copied().collect::<Array>())
 }
 
+/// Our type face as a rule that holds all of it: an image loads nothing.
+async fn face() -> Result<String, JsValue> {
+    let window = browser::window().ok_or(JsValue::NULL)?;
+    let link = window.document().and_then(|document| document.query_selector("link[as=font]").ok()?);
+    let address = Reflect::get(&link.ok_or(JsValue::NULL)?.into(), &"href".into())?;
+    let fetched: Promise = method(&window, "fetch", &[&address])?.dyn_into()?;
+    let read: Promise = method(&JsFuture::from(fetched).await?, "arrayBuffer", &[])?.dyn_into()?;
+    let bytes = Uint8Array::new(&JsFuture::from(read).await?).to_vec();
+    let letters: String = bytes.into_iter().map(char::from).collect();
+    let text = method(&window, "btoa", &[&letters.into()])?.as_string().unwrap_or_default();
+    Ok(format!(
+        "@font-face{{font-family:Nunito;font-weight:400 800;src:url(data:font/woff2;base64,{text})}}\
+         svg{{font-family:Nunito,system-ui,sans-serif}}"
+    ))
+}
+
 /// The drawing with all the style of the page: as an image of its own it knows nothing of it.
-fn styled(markup: &str) -> String {
-    let mut style = String::new();
+fn styled(markup: &str, face: &str) -> String {
+    let mut style = face.to_owned();
     let sheets = browser::document().and_then(|document| Reflect::get(&document, &"styleSheets".into()).ok());
     for sheet in sheets.iter().flat_map(|sheets| Array::from(sheets).to_vec()) {
         let Ok(rules) = Reflect::get(&sheet, &"cssRules".into()) else { continue };

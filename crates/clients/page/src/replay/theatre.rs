@@ -287,6 +287,7 @@ impl Theatre {
             panes,
             trouble,
             self.sharing.view(cx, on),
+            review::beside(self, on),
             review::sheet(self, cx, on),
         ))
     }
