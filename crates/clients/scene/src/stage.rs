@@ -17,7 +17,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use tablee_core::{Seat, Sentence};
 
 use self::beat::{Beat, Fact, Stir, fits};
-pub use self::score::{WON, reckon};
+pub use self::score::{WON, order, reckon};
 pub use self::timeline::{Flight, Frame, Manner, Move, Step, Timeline};
 use crate::Scene;
 use crate::node::{Drawing, Identity, Key};

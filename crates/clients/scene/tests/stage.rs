@@ -8,7 +8,7 @@ use std::path::Path;
 
 use common::{Film, Frame, GAMES, draw, drawings, example, films, records, viewers};
 use tablee_core::{Record, Seat, Sentence, Viewer};
-use tablee_scene::stage::{LONGEST, Moment, Move, Pace, Step, Timeline, WON, glide, knows, reckon, stage};
+use tablee_scene::stage::{LONGEST, Moment, Move, Pace, Step, Timeline, WON, glide, knows, order, reckon, stage};
 use tablee_scene::{Identity, Key, Scene};
 
 /// A position as it is shown to somebody.
@@ -206,7 +206,7 @@ fn the_end_is_counted_line_by_line() {
             let last = film.frames.last().unwrap();
             let standing = last.table.standing();
             let shown = Shown::new(game, last, Viewer::Seat(Seat::FIRST));
-            let timeline = reckon(&shown.moment(), &standing, Pace::Calm);
+            let timeline = reckon(&shown.moment(), &standing, None, Pace::Calm);
             assert!(timeline.length() <= 10_000, "{game}: {} ms", timeline.length());
             assert!(timeline.at(f64::from(timeline.length())).is_settled(), "{game}");
             let mut sums = vec![0; standing.scores.len()];
@@ -236,6 +236,14 @@ fn the_end_is_counted_line_by_line() {
             for key in shown.things().iter().filter(|key| key.name().starts_with("total-")) {
                 assert!(start.hidden.contains(key), "{game}: {key} is told too early");
             }
+            // Seat by seat it is the same, and the winner is honoured once.
+            let parts = order(&standing).into_iter().map(|seat| {
+                let part = reckon(&shown.moment(), &standing, Some(seat), Pace::Calm);
+                assert!(part.steps().iter().all(|step| step.of.is_none_or(|(of, ..)| of == seat)), "{game}");
+                part
+            });
+            let kinds = |timeline: Timeline| timeline.steps().iter().map(|step| step.kind.clone()).collect::<Vec<_>>();
+            assert_eq!(parts.flat_map(kinds).collect::<Vec<_>>(), kinds(timeline), "{game}");
         }
     }
 }

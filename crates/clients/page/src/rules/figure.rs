@@ -148,6 +148,6 @@ mod tests {
         let [bids, scores, ..] = &changing("karuba-cards", &words)[..] else { panic!("two pictures") };
         let (before, after) = frames(bids);
         assert!(!before.contains("karuba-cards-bids") && after.contains("karuba-cards-bids"));
-        assert!(frames(scores).1.contains("karuba-cards-gain"), "{scores}");
+        assert!(frames(scores).1.contains("karuba-cards-gain"), "it scores nothing");
     }
 }
