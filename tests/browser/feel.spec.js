@@ -45,10 +45,10 @@ for (const [how, close] of [
   });
 }
 
-test('a menu closes by Escape and by a press beside it', async ({ page }) => {
+test('a menu closes by Escape, by a press beside it, and by the way back', async ({ page }) => {
   await settings(page, CALM);
   await open(page);
-  for (const close of [() => page.keyboard.press('Escape'), () => page.locator('h1').first().click()]) {
+  for (const close of [() => page.keyboard.press('Escape'), () => page.locator('h1').first().click(), () => page.goBack()]) {
     await page.locator('.menu summary').click();
     await expect(page.locator('.menu-body')).toBeVisible();
     await close();

@@ -72,7 +72,16 @@ for (const [device, viewport] of [['a phone', { width: 390, height: 844 }], ['a 
         expect(apart, JSON.stringify({ sheet, board })).toBe(true);
         expect(board.height).toBeGreaterThan(150);
         await expect(page.locator('.sheet.end [data-act="again"]')).toBeInViewport();
+        // It is drawn in the page's own letters, which it brings along.
+        await page.evaluate(() => {
+          const set = Element.prototype.setAttribute;
+          Element.prototype.setAttribute = function (name, value) {
+            if (name === 'src' && value.startsWith('data:image/svg')) window.drawn = decodeURIComponent(value);
+            return set.call(this, name, value);
+          };
+        });
         const [download] = await Promise.all([page.waitForEvent('download'), page.locator('[data-act="picture"]').click()]);
+        expect(await page.evaluate(() => window.drawn)).toMatch(/@font-face\{font-family:Nunito[^}]*url\(data:font\/woff2;base64,d09GMg/);
         expect(download.suggestedFilename()).toMatch(new RegExp(`^${game}-\\d{4}-\\d\\d-\\d\\d\\.png$`));
         const bytes = await readFile(await download.path());
         expect(bytes.subarray(1, 4).toString()).toBe('PNG');
@@ -161,6 +170,35 @@ test.describe('on a phone, bids', () => {
     await page.locator('.unfold').click();
     await expect(page.locator('.drawer')).toContainText(/Anna[^]*=\s*15/);
     await expect(page.locator('.drawer')).toContainText(/Benoît[^]*=\s*16/);
+  });
+});
+
+test.describe('nothing is told before it is seen:', () => {
+  test.use({ reducedMotion: 'no-preference' });
+  test('titles wait for the end of what they count', async ({ page }) => {
+    await settings(page, { ...CALM, motion: true });
+    await frozen(page, 'kariba', HUNT);
+    const title = await page.locator('.titles h1').innerText();
+    await playTyped(page);
+    await playing(page);
+    await expect(page.locator('.titles h1')).toHaveAttribute('data-was', title);
+    await page.keyboard.press('Escape');
+    await idle(page);
+    await expect(page.locator('.titles h1[data-was]')).toHaveCount(0);
+  });
+
+  test('the lowest bid, and what there is to do about it', async ({ page }) => {
+    await settings(page, { ...CALM, motion: true });
+    await frozen(page, 'karuba-cards', STAGED['karuba-cards']);
+    await playTyped(page);
+    await playing(page);
+    const seen = (selector) => page.locator(selector).evaluate((element) => Number(getComputedStyle(element).opacity));
+    await freeze(page, 100);
+    expect(await seen('#pane-board [data-key="lowest-told"]')).toBe(0);
+    expect(await seen('#pane-actions > .meaning')).toBe(0);
+    await freeze(page, 100_000);
+    expect(await seen('#pane-board [data-key="lowest-told"]')).toBe(1);
+    expect(await seen('#pane-actions > .meaning')).toBe(1);
   });
 });
 

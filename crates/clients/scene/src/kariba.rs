@@ -58,7 +58,7 @@ fn outcome(view: &KaribaView, pen: &Pen<'_>) -> Vec<String> {
     match choice.action() {
         Action::Play { animal, count } => {
             let lying = view.waterhole.count(animal) + count;
-            let laid = say(about(view, pen, animal, "kariba-scene-laid").number("lying", lying));
+            let laid = say(Sentence::new("kariba-scene-laid").number("lying", lying));
             let taken = view.prey(choice);
             let hunt = match taken.animals().next() {
                 Some(victim) => {

@@ -17,7 +17,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use tablee_core::{Seat, Sentence};
 
 use self::beat::{Beat, Fact, Stir, fits};
-pub use self::score::{WON, reckon};
+pub use self::score::{WON, order, reckon};
 pub use self::timeline::{Flight, Frame, Manner, Move, Step, Timeline};
 use crate::Scene;
 use crate::node::{Drawing, Identity, Key};
@@ -265,10 +265,13 @@ impl Script<'_> {
 
     /// What lies on the cards of a passage comes to light with them.
     fn lit(&mut self, lights: &[(Key, u32)]) -> Vec<(Key, u32)> {
-        let on =
-            |(card, when): &(Key, u32)| Some((Key::new(format!("lit-{}", card.name().strip_prefix("card-")?)), *when));
+        let on = |(card, when): &(Key, u32)| {
+            let card = card.name().strip_prefix("card-")?;
+            let parts = ["", "-ring", "-badge"].map(|part| (Key::new(format!("lit-{card}{part}")), *when));
+            Some(parts)
+        };
         let comes = |key: &Key| self.new.things.contains_key(key) && !self.old.things.contains_key(key);
-        let lit: Vec<(Key, u32)> = lights.iter().filter_map(on).filter(|(key, _)| comes(key)).collect();
+        let lit: Vec<(Key, u32)> = lights.iter().filter_map(on).flatten().filter(|(key, _)| comes(key)).collect();
         self.claimed.extend(lit.iter().map(|(key, _)| key.clone()));
         lit
     }

@@ -87,7 +87,7 @@ fn pressing_a_card_again_adds_one() {
     assert_eq!((times(&one.board.svg(), "class=\"ghost"), times(&two.board.svg(), "class=\"ghost")), (1, 2));
     assert_eq!(
         two.outcome,
-        ["zebra (3): 2 at the waterhole.", "Not enough to chase anybody away yet: one more is needed."]
+        ["Then there are 2 at the waterhole.", "Not enough to chase anybody away yet: one more is needed."]
     );
 }
 
@@ -98,7 +98,7 @@ fn a_hunt_shows_its_prey_and_its_points() {
     assert!(scene.board.svg().contains("kariba-hunt") && scene.board.svg().contains("+2"));
     assert!(scene.board.svg().contains("×4"), "so many lie there then");
     assert_eq!(times(&scene.board.svg(), "kariba-prey"), 1);
-    assert_eq!(scene.outcome, ["rhinoceros (7): 4 at the waterhole.", "Captures 2\u{a0}×\u{a0}giraffe (4): +2."]);
+    assert_eq!(scene.outcome, ["Then there are 4 at the waterhole.", "Captures 2\u{a0}×\u{a0}giraffe (4): +2."]);
 }
 
 /// K6: mice hunt the elephants and nothing else.

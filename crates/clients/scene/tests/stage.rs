@@ -8,7 +8,7 @@ use std::path::Path;
 
 use common::{Film, Frame, GAMES, draw, drawings, example, films, records, viewers};
 use tablee_core::{Record, Seat, Sentence, Viewer};
-use tablee_scene::stage::{LONGEST, Moment, Move, Pace, Step, Timeline, WON, glide, knows, reckon, stage};
+use tablee_scene::stage::{LONGEST, Moment, Move, Pace, Step, Timeline, WON, glide, knows, order, reckon, stage};
 use tablee_scene::{Identity, Key, Scene};
 
 /// A position as it is shown to somebody.
@@ -206,14 +206,17 @@ fn the_end_is_counted_line_by_line() {
             let last = film.frames.last().unwrap();
             let standing = last.table.standing();
             let shown = Shown::new(game, last, Viewer::Seat(Seat::FIRST));
-            let timeline = reckon(&shown.moment(), &standing, Pace::Calm);
+            let timeline = reckon(&shown.moment(), &standing, None, Pace::Calm);
             assert!(timeline.length() <= 10_000, "{game}: {} ms", timeline.length());
             assert!(timeline.at(f64::from(timeline.length())).is_settled(), "{game}");
             let mut sums = vec![0; standing.scores.len()];
             let mut lines = vec![0; standing.scores.len()];
             for step in timeline.steps() {
                 let Some((seat, points, sum)) = step.of else { continue };
-                assert_eq!(step.told.as_ref(), Some(&standing.breakdown[seat.index()][lines[seat.index()]].sentence));
+                assert_ne!(points, 0, "{game}: what gives nothing keeps nobody waiting");
+                let counts = standing.breakdown[seat.index()].iter().filter(|line| line.points != 0);
+                let told = counts.map(|line| &line.sentence).nth(lines[seat.index()]);
+                assert_eq!(step.told.as_ref(), told, "{game}: nothing that counts is left out");
                 lines[seat.index()] += 1;
                 sums[seat.index()] += points;
                 assert_eq!(i64::from(sums[seat.index()]), sum, "{game}");
@@ -233,6 +236,14 @@ fn the_end_is_counted_line_by_line() {
             for key in shown.things().iter().filter(|key| key.name().starts_with("total-")) {
                 assert!(start.hidden.contains(key), "{game}: {key} is told too early");
             }
+            // Seat by seat it is the same, and the winner is honoured once.
+            let parts = order(&standing).into_iter().map(|seat| {
+                let part = reckon(&shown.moment(), &standing, Some(seat), Pace::Calm);
+                assert!(part.steps().iter().all(|step| step.of.is_none_or(|(of, ..)| of == seat)), "{game}");
+                part
+            });
+            let kinds = |timeline: Timeline| timeline.steps().iter().map(|step| step.kind.clone()).collect::<Vec<_>>();
+            assert_eq!(parts.flat_map(kinds).collect::<Vec<_>>(), kinds(timeline), "{game}");
         }
     }
 }
@@ -263,6 +274,31 @@ fn adventurers_walk_field_by_field() {
     assert!(walks > 20, "{walks} walks");
 }
 
+/// The next tile comes when the one before has been laid or discarded, and not while that is shown.
+#[test]
+fn the_next_tile_comes_when_the_one_before_is_gone() {
+    let mut tiles = 0;
+    for film in films("karuba") {
+        turns(&film, Viewer::Seat(Seat::FIRST), |decision, before, events, after| {
+            let timeline = stage(&before.moment(), events, &after.moment(), Pace::Calm);
+            let Some(revealed) = timeline.steps().iter().find(|step| step.kind == "karuba-event-revealed") else {
+                return;
+            };
+            let held = |shown: &Shown| shown.things().into_iter().filter(|key| key.name().starts_with("hand-tile-"));
+            let (old, new): (Vec<Key>, Vec<Key>) = (held(before).collect(), held(after).collect());
+            assert!(!new.is_empty() && old.iter().all(|key| !new.contains(key)), "{}: {decision}", film.name);
+            for moment in (0..revealed.start).step_by(20) {
+                let hidden = timeline.at(f64::from(moment)).hidden;
+                assert!(new.iter().all(|key| hidden.contains(key)), "{}: {decision} at {moment}", film.name);
+            }
+            let lingering = timeline.at(f64::from(revealed.start)).lingering;
+            assert!(old.iter().all(|key| !lingering.contains(key)), "{}: {decision}", film.name);
+            tiles += old.len();
+        });
+    }
+    assert!(tiles > 100, "{tiles} tiles");
+}
+
 /// A passage lights up from the card that was laid to the one that it links.
 #[test]
 fn passages_light_up_card_by_card() {
@@ -280,7 +316,11 @@ fn passages_light_up_card_by_card() {
                 }
                 let when = |key: &Key| step.lights.iter().find(|(lit, _)| lit == key).map(|(_, when)| *when);
                 assert_eq!(when(laid.as_ref().unwrap()), Some(step.start), "it begins with the card that was laid");
-                // What is drawn of the way is not seen before.
+                // What is drawn of the way is not seen before, nor what may be taken.
+                let coming = after.things().into_iter().filter(|key| key.name().starts_with("lit-"));
+                for key in coming.filter(|key| !before.things().contains(key)) {
+                    assert!(step.appear.iter().any(|(lit, _)| *lit == key), "{key} is there before the passage");
+                }
                 for (lit, when) in &step.appear {
                     assert!(timeline.at(f64::from(*when) - 0.5).hidden.contains(lit), "{lit} is lit too early");
                     assert!(!timeline.at(f64::from(*when)).hidden.contains(lit), "{lit} stays dark");
@@ -294,6 +334,29 @@ fn passages_light_up_card_by_card() {
         });
     }
     assert!(passages > 20 && ways > 2 * passages - 1, "{passages} passages, {ways} cards");
+}
+
+/// Nobody is told who bid least before all bids are seen.
+#[test]
+fn the_lowest_is_told_once_all_totals_are_seen() {
+    let mut rounds = 0;
+    for film in chosen("karuba-cards") {
+        turns(&film, Viewer::Seat(Seat::FIRST), |decision, before, events, after| {
+            let timeline = stage(&before.moment(), events, &after.moment(), Pace::Calm);
+            let Some(lowest) = timeline.steps().iter().find(|step| step.kind == "karuba-cards-event-lowest") else {
+                return;
+            };
+            let bids = timeline.steps().iter().filter(|step| step.kind == "karuba-cards-event-revealed");
+            assert!(bids.map(|step| step.end).max().is_some_and(|seen| seen < lowest.start));
+            let tells = |key: &Key| key.name().starts_with("lowest-");
+            let told: Vec<Key> = after.things().into_iter().filter(tells).collect();
+            assert!(told.contains(&Key::new("lowest-told")), "{told:?}");
+            let hidden = timeline.at(f64::from(lowest.start) - 0.5).hidden;
+            assert!(told.iter().all(|key| hidden.contains(key)), "{}: {decision}", film.name);
+            rounds += 1;
+        });
+    }
+    assert!(rounds > 10, "{rounds} rounds");
 }
 
 /// One thing after the other: what follows from something begins when that is seen to be over, whatever the game. Only what everybody

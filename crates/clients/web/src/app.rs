@@ -12,6 +12,9 @@ use crate::player::Mode;
 use crate::render::Pane;
 use crate::{browser, calling, effects, events, lens, player};
 
+/// A menu that is open.
+const OPEN_MENU: &str = ".menu[open]";
+
 /// The page, and what stands in the browser.
 struct App {
     page: Page,
@@ -148,10 +151,25 @@ fn guard(covered: bool) {
     }
 }
 
+/// A menu may have been opened: then the way back closes it.
+pub(crate) fn guard_menu() {
+    guard(!browser::all(OPEN_MENU).is_empty());
+}
+
+/// Closes the open menus; says whether there was one.
+pub(crate) fn close_menus() -> bool {
+    let menus = browser::all(OPEN_MENU);
+    menus.iter().for_each(|menu| drop(menu.remove_attribute("open")));
+    !menus.is_empty()
+}
+
 /// Somebody went back, or forward. Nothing lies over the table any more after a step that was added for it.
 pub(crate) fn went_back() {
     let here = browser::address();
     if GUARD.take().is_none_or(|guard| Some(guard) != here) {
+        return;
+    }
+    if close_menus() {
         return;
     }
     if ask(Page::is_covered) == Some(true) {

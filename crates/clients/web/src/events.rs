@@ -74,6 +74,10 @@ fn stored(event: Event) {
 /// A press beside an open menu closes it.
 fn close_menus(event: &Event) {
     let inside = browser::closest(event, ".menu");
+    if inside.is_some() {
+        // The browser opens it once this press is over.
+        browser::after(0, app::guard_menu);
+    }
     for menu in browser::all(".menu[open]").iter().filter(|menu| inside.as_ref() != Some(*menu)) {
         let _ = menu.remove_attribute("open");
     }

@@ -74,9 +74,7 @@ fn handled(key: &str, active: Option<&Element>, tag: &str) -> bool {
     let covered = reach == Some(Reach::Sheet);
     let (dx, dy, pressed) = match key {
         "Escape" => {
-            let menus = browser::all(".menu[open]");
-            menus.iter().for_each(|menu| drop(menu.remove_attribute("open")));
-            return !menus.is_empty() || app::key(Pressed::Escape);
+            return app::close_menus() || app::key(Pressed::Escape);
         }
         "Enter" | " " => return !covered && enter(key, active, tag),
         "Home" => return app::key(Pressed::Home),

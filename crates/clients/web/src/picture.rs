@@ -60,9 +60,25 @@ pub(crate) fn method(object: &JsValue, name: &str, arguments: &[&JsValue]) -> Re
     method.apply(object, &arguments.iter().copied().collect::<Array>())
 }
 
+/// Our type face as a rule that holds all of it: an image loads nothing.
+async fn face() -> Result<String, JsValue> {
+    let window = browser::window().ok_or(JsValue::NULL)?;
+    let link = window.document().and_then(|document| document.query_selector("link[as=font]").ok()?);
+    let address = Reflect::get(&link.ok_or(JsValue::NULL)?.into(), &"href".into())?;
+    let fetched: Promise = method(&window, "fetch", &[&address])?.dyn_into()?;
+    let read: Promise = method(&JsFuture::from(fetched).await?, "arrayBuffer", &[])?.dyn_into()?;
+    let bytes = Uint8Array::new(&JsFuture::from(read).await?).to_vec();
+    let letters: String = bytes.into_iter().map(char::from).collect();
+    let text = method(&window, "btoa", &[&letters.into()])?.as_string().unwrap_or_default();
+    Ok(format!(
+        "@font-face{{font-family:Nunito;font-weight:400 800;src:url(data:font/woff2;base64,{text})}}\
+         svg{{font-family:Nunito,system-ui,sans-serif}}"
+    ))
+}
+
 /// The drawing with all the style of the page: as an image of its own it knows nothing of it.
-fn styled(markup: &str) -> String {
-    let mut style = String::new();
+fn styled(markup: &str, face: &str) -> String {
+    let mut style = face.to_owned();
     let sheets = browser::document().and_then(|document| Reflect::get(&document, &"styleSheets".into()).ok());
     for sheet in sheets.iter().flat_map(|sheets| Array::from(sheets).to_vec()) {
         let Ok(rules) = Reflect::get(&sheet, &"cssRules".into()) else { continue };
@@ -96,7 +112,9 @@ pub(crate) fn context(canvas: &HtmlElement) -> Result<JsValue, JsValue> {
 pub(crate) async fn canvas(markup: &str, least: f64) -> Result<HtmlElement, JsValue> {
     let document = browser::document().ok_or(JsValue::NULL)?;
     let image = document.create_element("img")?;
-    let encoded = js_sys::encode_uri_component(&styled(markup));
+    // Without our letters it is a picture all the same.
+    let face = face().await.unwrap_or_default();
+    let encoded = js_sys::encode_uri_component(&styled(markup, &face));
     image.set_attribute("src", &format!("data:image/svg+xml;charset=utf-8,{encoded}"))?;
     let decoded: Promise = method(&image, "decode", &[])?.dyn_into()?;
     JsFuture::from(decoded).await?;

@@ -1,30 +1,30 @@
 //! Plays a timeline. The page shows the new position at once; a layer above the panes shows what is still on its way, so nothing is
 //! cut off between hand and board. Take the layer away at any moment, and the picture is right.
 
+mod place;
+
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-use js_sys::{Array, Function, Object, Reflect};
+use js_sys::{Array, Object, Reflect};
 use tablee_page::Cue;
 use tablee_scene::stage::{Manner, Move, Timeline, WON};
 use tablee_scene::{Key, number};
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{DomRect, Element, HtmlElement};
 
+use self::place::{actor, actor_place, between, call, centre, is_near, way};
 use crate::browser;
 
 /// More things than this are not copied into the layer; they are there when they would have landed.
 const MOST_ACTORS: u32 = 24;
 
-/// What moves less than this, in pixels, does not seem to move.
-const STILL: f64 = 2.0;
-
 /// Where what happens is told.
 const LINE: &str = ".caption .line";
 
-/// So high something is held over its place before it is laid down, in pixels, and so much larger.
-const HELD: f64 = 12.0;
-const CLOSER: f64 = 1.12;
+/// What tells where the game stands, and what there is to do: it would tell how it ends.
+const WORDS: &str = ".titles > h1, .status, .aside figcaption";
+const TO_DO: &str = "#pane-actions > p, #pane-actions > button";
 
 /// So many leaves fall for a winner, and for how long.
 const LEAVES: u32 = 22;
@@ -63,6 +63,7 @@ pub(crate) struct Opening {
     mode: Mode,
     places: HashMap<Key, DomRect>,
     copies: HashMap<Key, HtmlElement>,
+    words: Vec<(Element, Option<String>)>,
 }
 
 /// Whether something is being shown.
@@ -98,7 +99,9 @@ pub(crate) fn prepare(timeline: Timeline, mode: Mode) -> Option<Opening> {
     }
     skip();
     let (things, tallies) = (marked("data-key"), marked("data-tally"));
-    let mut opening = Opening { timeline, mode, places: HashMap::new(), copies: HashMap::new() };
+    let words = if mode == Mode::Glide { Vec::new() } else { browser::all(&format!("{WORDS}, {TO_DO}")) };
+    let words = words.into_iter().map(|element| (element.clone(), element.text_content())).collect();
+    let mut opening = Opening { timeline, mode, places: HashMap::new(), copies: HashMap::new(), words };
     let mut copy = |key: &Key, element: &Element| {
         if let Some(copied) = actor(element) {
             opening.copies.insert(key.clone(), copied);
@@ -160,6 +163,19 @@ impl Opening {
                 }
             }
         }
+        if mode != Mode::Glide {
+            for (element, was) in &self.words {
+                let changed = element.is_connected() && element.text_content() != *was;
+                if let Some(was) = was.as_ref().filter(|_| changed && element.closest(".actions") == Ok(None)) {
+                    running.hold(element, was, self.timeline.length());
+                }
+            }
+            for element in browser::all(TO_DO) {
+                if !self.words.contains(&(element.clone(), element.text_content())) {
+                    running.hide(&element, length);
+                }
+            }
+        }
         let (arriving, leaving) = self.timeline.unexplained();
         let whole = Span { start: 0.0, end: length };
         arriving.iter().filter_map(|key| things.get(key)).for_each(|element| running.hide(element, length));
@@ -168,7 +184,7 @@ impl Opening {
             let Some(element) = tallies.get(key) else { continue };
             let span = Span { start: 0.0, end: f64::from(when) };
             if element.dyn_ref::<HtmlElement>().is_some() {
-                running.hold(element, value, when);
+                running.hold(element, &value.to_string(), when);
                 for step in self.timeline.steps() {
                     let counted = step.values.iter().filter(|(known, _)| known == key);
                     counted.for_each(|(_, value)| running.count(element, *value, step.end, when));
@@ -234,33 +250,6 @@ impl Opening {
             running.linger(copy, until);
         }
     }
-}
-
-/// The places of something that comes to where it is, as transformations: each field of its way, or where it is held before it is
-/// laid down or turned over.
-fn way(element: &Element, here: &DomRect, from: Option<&DomRect>, going: &Move) -> Vec<String> {
-    let start = from.map(|from| between(here, from, 4.0));
-    if let (Some((end_x, end_y)), Some(scale)) = (going.via.last(), pixels(element)) {
-        let field = |&(x, y): &(i32, i32)| {
-            let (x, y) = (f64::from(x - end_x) * scale, f64::from(y - end_y) * scale);
-            format!("translate({}px,{}px)", number(x), number(y))
-        };
-        return going.via.iter().map(field).collect();
-    }
-    let start = start.into_iter();
-    let end = "none".to_owned();
-    match going.manner {
-        Manner::Glide => start.chain([end.clone()]).collect(),
-        Manner::Drop => start.chain([format!("translate(0px,-{HELD}px) scale({CLOSER})"), end]).collect(),
-        Manner::Flip => start.chain(["scale(.04,1.1)".to_owned(), end]).collect(),
-    }
-}
-
-/// How many pixels a unit of the picture has that something stands in.
-fn pixels(element: &Element) -> Option<f64> {
-    let picture = Reflect::get(element, &JsValue::from_str("ownerSVGElement")).ok()?;
-    let matrix = call(&picture, "getScreenCTM", &[]).filter(|matrix| matrix.is_object())?;
-    Reflect::get(&matrix, &JsValue::from_str("a")).ok()?.as_f64()
 }
 
 /// Tells something when its moment comes.
@@ -402,9 +391,9 @@ impl Running {
         });
     }
 
-    /// A number of the page shows what it was, until then.
-    fn hold(&mut self, element: &Element, value: i64, when: u32) {
-        let _ = element.set_attribute("data-was", &value.to_string());
+    /// A number or words of the page show what they were, until then.
+    fn hold(&mut self, element: &Element, was: &str, when: u32) {
+        let _ = element.set_attribute("data-was", was);
         self.held.push(element.clone());
         let (element, turn) = (element.clone(), self.turn);
         browser::after(i32::try_from(when).unwrap_or(i32::MAX), move || {
@@ -424,58 +413,4 @@ fn next_turn() -> u32 {
 
 fn is_turn(turn: u32) -> bool {
     RUNNING.with_borrow(|running| running.as_ref().is_some_and(|running| running.turn == turn))
-}
-
-fn call(object: &JsValue, method: &str, arguments: &[&JsValue]) -> Option<JsValue> {
-    let method: Function = Reflect::get(object, &JsValue::from_str(method)).ok()?.dyn_into().ok()?;
-    let list: Array = arguments.iter().copied().collect();
-    method.apply(object, &list).ok()
-}
-
-fn centre(rect: &DomRect) -> (f64, f64) {
-    (rect.x() + rect.width() / 2.0, rect.y() + rect.height() / 2.0)
-}
-
-fn is_near(one: &DomRect, other: &DomRect) -> bool {
-    let ((x, y), (to_x, to_y)) = (centre(one), centre(other));
-    (x - to_x).abs() + (y - to_y).abs() < STILL
-}
-
-/// How something that is here is moved there, as large as what is there, but not larger than so many times.
-fn between(here: &DomRect, there: &DomRect, most: f64) -> String {
-    let ((x, y), (to_x, to_y)) = (centre(here), centre(there));
-    let scale = (there.width() / here.width()).min(there.height() / here.height());
-    let scale = if scale.is_finite() { scale.clamp(0.1, most) } else { 1.0 };
-    format!("translate({}px,{}px) scale({})", number(to_x - x), number(to_y - y), number(scale))
-}
-
-/// Where an actor stands without its motion.
-fn actor_place(actor: &HtmlElement) -> Option<DomRect> {
-    let pixels = |name: &str| actor.style().get_property_value(name).ok()?.trim_end_matches("px").parse::<f64>().ok();
-    DomRect::new_with_x_and_y_and_width_and_height(pixels("left")?, pixels("top")?, pixels("width")?, pixels("height")?)
-        .ok()
-}
-
-/// A copy of a drawn thing for the layer, where the thing is and as large as it is.
-fn actor(element: &Element) -> Option<HtmlElement> {
-    const SVG: &str = "http://www.w3.org/2000/svg";
-    let matrix = call(element, "getScreenCTM", &[]).filter(|matrix| matrix.is_object())?;
-    let part = |name: &str| Reflect::get(&matrix, &JsValue::from_str(name)).ok()?.as_f64().map(|part| part.to_string());
-    let parts: Option<Vec<String>> = ["a", "b", "c", "d", "e", "f"].into_iter().map(part).collect();
-    let rect = element.get_bounding_client_rect();
-    let document = browser::document()?;
-    let group = document.create_element_ns(Some(SVG), "g").ok()?;
-    group.set_attribute("transform", &format!("matrix({})", parts?.join(" "))).ok()?;
-    group.append_child(&element.clone_node_with_deep(true).ok()?).ok()?;
-    let drawing = document.create_element_ns(Some(SVG), "svg").ok()?;
-    let view = [rect.x(), rect.y(), rect.width(), rect.height()].map(number);
-    drawing.set_attribute("viewBox", &view.join(" ")).ok()?;
-    drawing.append_child(&group).ok()?;
-    let actor: HtmlElement = document.create_element("div").ok()?.dyn_into().ok()?;
-    actor.set_class_name("actor");
-    for (name, value) in ["left", "top", "width", "height"].into_iter().zip(view) {
-        actor.style().set_property(name, &format!("{value}px")).ok()?;
-    }
-    actor.append_child(&drawing).ok()?;
-    Some(actor)
 }

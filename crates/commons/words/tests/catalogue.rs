@@ -184,3 +184,34 @@ fn without_the_notation_places_are_named_by_what_lies_there() {
         assert!(!words.say(&laid).contains(['1', '3']), "{}", words.say(&laid));
     }
 }
+
+/// Nobody sees the numbers of the cards: whoever types nothing is told of them by what is on the cards.
+#[test]
+fn without_the_notation_cards_of_the_maze_have_no_numbers() {
+    let seats = || vec!["Anna".to_owned(), "Ben".to_owned()];
+    let linked = |id: &'static str, cards: &[i64]| {
+        let list = cards.iter().map(|&card| Argument::Number(card)).collect();
+        let sentence = Sentence::new(id).seat("seat", Seat::new(0)).count("count", cards.len());
+        sentence.with("cards", Argument::List(list))
+    };
+    let of_one = |id: &'static str| Sentence::new(id).number("card", 44).text("treasures", "owl");
+    let mut sentences: Vec<Sentence> = ["labyrinth-event-linked", "labyrinth-event-linked-in-vain"]
+        .into_iter()
+        .flat_map(|id| [linked(id, &[44]), linked(id, &[44, 31])])
+        .collect();
+    let ids = ["score-card", "scene-take", "scene-takes", "scene-held", "move-take", "move-lay", "event-took"];
+    let ids = ids.into_iter().chain(["event-laid"]).map(|id| of_one(&format!("labyrinth-{id}").leak()[..]));
+    sentences.extend(ids.map(|one| one.number("column", 44).number("row", 44).number("rotation", 0)));
+    for language in Language::ALL {
+        for you in [None, Some(Seat::new(0))] {
+            let words = Words::new(language).with_names(seats()).with_you(you);
+            for sentence in &sentences {
+                assert!(words.say(sentence).contains("44"), "{}: the notation has numbers", words.say(sentence));
+                let plain = words.clone().without_notation().say(sentence);
+                assert!(!plain.contains("44") && !plain.contains("31"), "{plain}");
+                let about = sentence.arguments.iter().any(|(name, _)| name == "treasures");
+                assert!(!about || plain.contains("owl"), "{plain}");
+            }
+        }
+    }
+}

@@ -11,7 +11,7 @@ pub(crate) static EXAMPLE: Example = Example {
     moments: &[
         Moment::before("C3", 0, 0),
         Moment::before("C4", 9, 1),
-        Moment::before("C6", 18, 0),
+        Moment::before("C6", 19, 0),
         Moment::at("C9", 32, 0),
     ],
 };

@@ -110,6 +110,24 @@ fn fill(template: &str, values: &[(&str, &str)]) -> anyhow::Result<String> {
     }
 }
 
+/// A style sheet without what is there for people: comments, and spaces that mean nothing.
+fn squeezed(style: &str) -> String {
+    let mut text = String::with_capacity(style.len());
+    let mut rest = style;
+    while let Some((before, after)) = rest.split_once("/*") {
+        text.push_str(before);
+        rest = after.split_once("*/").map_or("", |(_, after)| after);
+    }
+    text.push_str(rest);
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let mut text = lines.collect::<Vec<_>>().join("\n");
+    // A space before a colon, or after a closing parenthesis, may part two selectors: those stay.
+    for (spaced, tight) in [(" { ", "{"), (" {", "{"), (" }", "}"), ("; ", ";"), (": ", ":")] {
+        text = text.replace(spaced, tight);
+    }
+    text
+}
+
 /// Where the puzzles lie, a file a game.
 pub(crate) const PUZZLES: &str = "assets/puzzles/";
 
@@ -131,7 +149,7 @@ pub(crate) fn make(sources: &Sources, program: Program) -> anyhow::Result<Made> 
     files.add("assets/nunito-OFL.txt", sources.get("nunito-OFL.txt")?);
     let own = fill(sources.get("style.css")?, &[("face", &face)])?;
     let style = [tablee_scene::STYLE, &own, sources.get("layout.css")?, sources.get("home.css")?].join("\n");
-    let style = files.add_named("style", "css", style);
+    let style = files.add_named("style", "css", squeezed(&style));
     // All of the program but its parts.
     let first_load =
         [&main, &script, &parts_script, &start, &boot, &style, &face].map(|name| format!("assets/{name}")).into();
@@ -311,6 +329,17 @@ mod tests {
             assert!(kinds.len() > 8, "{name} shows nothing");
             assert!(files.iter().any(|(known, _)| known == name), "{name} is handed out");
         }
+    }
+
+    #[test]
+    fn a_style_sheet_is_sent_without_its_comments() {
+        assert_eq!(squeezed("/* a\n b */ a { b: c }\n\n  /* d */\n  e { f: g } /* h"), "a{b:c}\ne{f:g}");
+        assert_eq!(
+            squeezed("a :not(b) c > d:hover { e: f; g: calc(1px + 2px) }"),
+            "a :not(b) c > d:hover{e:f;g:calc(1px + 2px)}"
+        );
+        let style = file(&made("the program"), "assets/style-").1;
+        assert!(!style.contains("/*") && style.contains(".table{"), "{}", style.len());
     }
 
     #[test]

@@ -57,7 +57,7 @@ impl Program {
         parts.sort();
         let main = std::fs::read(work.path().join(PROGRAM)).context("the program")?;
         let parts_script = if parts.is_empty() { None } else { Some(text(PARTS)?) };
-        Ok(Program { script: text(SCRIPT)?, main, parts_script, parts })
+        Ok(Program { script: squeezed(&text(SCRIPT)?), main, parts_script, parts })
     }
 
     /// Puts the program among the files, under names that tell the content.
@@ -109,8 +109,31 @@ fn take_apart(compiled: &Path, _folder: &Path) -> anyhow::Result<(PathBuf, Vec<P
     Ok((compiled.to_owned(), Vec::new()))
 }
 
+/// The script without what is there for people: lines that are comments, and how far lines are indented.
+fn squeezed(script: &str) -> String {
+    let mut told = false;
+    let mut code = |line: &&str| {
+        told |= line.starts_with("/*");
+        let keep = !told && !line.is_empty() && !line.starts_with("//");
+        told &= !line.ends_with("*/");
+        keep
+    };
+    script.lines().map(str::trim).filter(|line| code(line)).collect::<Vec<_>>().join("\n")
+}
+
 fn rename(text: &mut String, old: &str, new: &str) -> anyhow::Result<()> {
     ensure!(text.contains(old), "a script does not name {old}");
     *text = text.replace(old, new);
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::squeezed;
+
+    #[test]
+    fn a_script_is_sent_without_its_comments() {
+        let script = "/**\n * Begins.\n */\nexport function f() {\n    // Why.\n    return 'a /* b */'; // c\n}\n/* d */\n\ng();";
+        assert_eq!(squeezed(script), "export function f() {\nreturn 'a /* b */'; // c\n}\ng();");
+    }
 }

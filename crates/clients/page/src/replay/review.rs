@@ -194,6 +194,12 @@ fn why(film: &Film, judgement: &Judgement, choice: &str, words: &Words) -> Optio
     tablee_why::why(&*seen, choice).map(|why| tag("span").class("why").add(words.say(&why)))
 }
 
+/// The board beside the open sheet: pressed, it closes the sheet.
+pub(super) fn beside(theatre: &Theatre, on: &Listeners) -> Option<Tag> {
+    let beside = || tag("div").key("beside-sheet").class("beside-sheet").attribute("aria-hidden", "true");
+    theatre.study.open.then(|| beside().press(on, Message::ToggleReview))
+}
+
 /// The sheet beside the board, if it is open.
 pub(super) fn sheet(theatre: &Theatre, cx: &Context, on: &Listeners) -> Option<Tag> {
     let study = &theatre.study;

@@ -328,6 +328,7 @@ impl Theatre {
             panes,
             trouble,
             (self.sharing.view(cx, on), self.giving.view(cx, on)),
+            review::beside(self, on),
             review::sheet(self, cx, on),
         ))
     }

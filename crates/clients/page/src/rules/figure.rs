@@ -87,12 +87,19 @@ fn figure(game: &str, moment: &Moment, words: &Words) -> Option<String> {
     ))
 }
 
-/// Moves of the example, each as a picture that changes between the board before it and what it would do.
+/// Moves of the example, each as a picture that changes between the board before it and what it would do. What changes no board
+/// changes into what comes of it, and only the first may: the others show what a move is worth.
 pub(super) fn changing(game: &str, words: &Words) -> Vec<String> {
     let moments = example(game).map_or(&[][..], |example| example.moments);
+    let mut first = true;
     let picture = |moment: &Moment| {
         let before = shot(game, &Moment { ghost: false, ..*moment }, words)?;
-        let Shot { board, caption, .. } = shot(game, moment, words)?;
+        let Shot { mut board, caption, .. } = shot(game, moment, words)?;
+        if board == before.board {
+            let after = Moment { ghost: false, step: moment.step + 1, ..*moment };
+            board = shot(game, &after, words).filter(|_| first)?.board;
+        }
+        first = false;
         let frames =
             format!("<div class=\"frames\"><div aria-hidden=\"true\">{}</div><div>{board}</div></div>", before.board);
         Some(format!("<figure class=\"moment\">{frames}<figcaption>{caption}</figcaption></figure>"))
@@ -113,4 +120,34 @@ pub(super) fn all(game: &str, words: &Words) -> Vec<(String, String)> {
     let moments = example(game).map_or(&[][..], |example| example.moments);
     let picture = |moment: &Moment| Some((moment.rule.to_owned(), figure(game, moment, words)?));
     moments.iter().filter_map(picture).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tablee_words::Language;
+
+    /// The two frames of a picture that changes.
+    fn frames(picture: &str) -> (&str, &str) {
+        let (_, frames) = picture.split_once("<div aria-hidden=\"true\">").expect("a frame before");
+        frames.split_once("</div><div>").expect("a frame after")
+    }
+
+    #[test]
+    fn both_pictures_of_a_page_of_rules_change() {
+        let words = Words::new(Language::English);
+        for game in ["kariba", "karuba", "karuba-cards", "labyrinth"] {
+            let pictures = changing(game, &words);
+            assert!(pictures.len() >= 2, "{game}: {}", pictures.len());
+            for picture in &pictures[..2] {
+                let (before, after) = frames(picture);
+                assert!(after.contains("<svg") && !after.starts_with(before), "{game} stands still");
+            }
+        }
+        // What several choose in secret is turned over, and then there is something that scores.
+        let [bids, scores, ..] = &changing("karuba-cards", &words)[..] else { panic!("two pictures") };
+        let (before, after) = frames(bids);
+        assert!(!before.contains("karuba-cards-bids") && after.contains("karuba-cards-bids"));
+        assert!(frames(scores).1.contains("karuba-cards-gain"), "it scores nothing");
+    }
 }

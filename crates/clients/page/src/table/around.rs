@@ -41,8 +41,16 @@ impl Desk {
     /// The position as it is, for somebody who is not before the screen, or for everybody.
     fn seen_by(&self, cx: &Context, present: Option<Seat>) -> Option<Rc<Show>> {
         let pick = Pick::default();
-        let look =
-            Look { present, curtain: false, looking: None, open: false, pick: &pick, hint: None, awaits_hint: false };
+        let look = Look {
+            present,
+            curtain: false,
+            looking: None,
+            open: false,
+            uncounted: &[],
+            pick: &pick,
+            hint: None,
+            awaits_hint: false,
+        };
         show::show(cx, &*self.host, &look, &self.words(cx)).ok().map(Rc::new)
     }
 

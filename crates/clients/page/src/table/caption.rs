@@ -155,7 +155,8 @@ impl Caption {
         if show.status != self.status {
             return show.status.clone();
         }
-        let counting = self.parts.iter().flat_map(|(_, lines)| lines).any(|line| line.told.is_none());
+        let counting =
+            self.parts.iter().flat_map(|(_, lines)| lines).any(|line| line.told.is_none() || line.of.is_some());
         let lines = self.parts.iter().flat_map(|(_, lines)| lines).filter(|line| !counting || line.told.is_none());
         let told = lines.map(|line| line.say(show, words));
         told.chain([show.status.clone()]).collect::<Vec<_>>().join(" ")

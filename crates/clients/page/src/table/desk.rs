@@ -305,6 +305,7 @@ impl Desk {
             curtain: matches!(self.sheet, Sheet::Curtain(_)),
             looking: self.looking,
             open: self.follow.is_due(),
+            uncounted: &self.uncounted(),
             pick: &self.pick,
             hint: self.hint.as_ref(),
             awaits_hint: self.awaits_hint(),

@@ -28,8 +28,8 @@ pub(super) enum Ending {
     None,
     /// It is over, and its last turn is still shown.
     Due,
-    /// The points are counted up.
-    Counting,
+    /// The points are counted up: of all at once, or of the seat of this index in the order of counting, on its own board.
+    Counting(usize),
     /// All has been shown.
     Done,
 }
@@ -214,20 +214,53 @@ impl Desk {
 
     /// Nobody wants to see the rest of what is shown.
     pub(super) fn skip(&mut self, cx: &mut Context) {
-        if self.follow.caption.is_running() {
-            self.end_show(cx);
+        if !self.follow.caption.is_running() {
+            return;
         }
+        if let (Ending::Counting(_), Some(show)) = (self.follow.ending, self.show.clone()) {
+            // What stays is told of all of it.
+            let moment = Moment { scene: &show.scene, points: &points(&show) };
+            let whole = stage::reckon(&moment, &show.standing, None, cx.settings.pace());
+            self.follow.caption.begin(&whole, &show.status);
+            self.follow.ending = Ending::Counting(usize::MAX);
+        }
+        self.end_show(cx);
+    }
+
+    /// Where everybody has a board of their own, it is shown while its points are counted.
+    fn counted(&self) -> Option<Seat> {
+        let Ending::Counting(part) = self.follow.ending else { return None };
+        let show = self.show.as_ref().filter(|show| show.scene.own_boards)?;
+        stage::order(&show.standing).get(part).copied()
+    }
+
+    /// Who is not counted yet: their points are not told.
+    pub(super) fn uncounted(&self) -> Vec<Seat> {
+        let Ending::Counting(part) = self.follow.ending else { return Vec::new() };
+        let show = self.show.as_ref().filter(|show| show.scene.own_boards);
+        show.map(|show| stage::order(&show.standing).into_iter().skip(part.saturating_add(1)).collect())
+            .unwrap_or_default()
+    }
+
+    /// Counts the points of the next seat.
+    fn count(&mut self, cx: &mut Context, part: usize) {
+        self.follow.ending = Ending::Counting(part);
+        self.looking = self.counted().filter(|_| cx.settings.pace() != Pace::Instant);
+        self.refresh(cx);
     }
 
     fn end_show(&mut self, cx: &mut Context) {
         self.follow.caption.end();
         match self.follow.ending {
-            Ending::Due => {
-                self.follow.ending = Ending::Counting;
-                self.refresh(cx);
+            Ending::Due => self.count(cx, 0),
+            Ending::Counting(part) if self.looking.is_some() && part.saturating_add(1) < self.host.seats() => {
+                self.count(cx, part + 1);
             }
-            Ending::Counting => {
+            Ending::Counting(_) => {
                 self.follow.ending = Ending::Done;
+                if self.looking.take().is_some() {
+                    self.refresh(cx);
+                }
                 self.sheet = Sheet::End;
                 cx.ask(Effect::FocusTop);
                 self.look_back(cx);
@@ -264,11 +297,10 @@ impl Desk {
         // What is shown to nobody is over at once.
         while !self.follow.caption.is_running()
             && !self.follow.rewound
-            && matches!(self.follow.ending, Ending::Due | Ending::Counting)
+            && matches!(self.follow.ending, Ending::Due | Ending::Counting(_))
         {
-            let due = self.follow.is_due();
             self.end_show(cx);
-            if due {
+            if matches!(self.follow.ending, Ending::Counting(_)) {
                 staging = self.next_staging(cx).or(staging);
             }
         }
@@ -309,8 +341,8 @@ impl Desk {
             let timeline = stage::stage(&from, &events, &to, pace);
             self.remember(&before, events);
             timeline
-        } else if self.follow.ending == Ending::Counting && !self.follow.caption.is_running() {
-            stage::reckon(&to, &after.standing, pace)
+        } else if matches!(self.follow.ending, Ending::Counting(_)) && !self.follow.caption.is_running() {
+            stage::reckon(&to, &after.standing, self.looking.and(self.counted()), pace)
         } else if cx.motion() {
             return Some(Staging::Glide(stage::glide(&from, &to)));
         } else {

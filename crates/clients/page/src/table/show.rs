@@ -71,6 +71,8 @@ pub(super) struct Look<'a> {
     pub(super) looking: Option<Seat>,
     /// The game is over, but its points are not counted yet.
     pub(super) open: bool,
+    /// Whose points are not counted yet, while those of others are.
+    pub(super) uncounted: &'a [Seat],
     pub(super) pick: &'a Pick,
     pub(super) hint: Option<&'a Hint>,
     /// One is being thought of.
@@ -87,7 +89,7 @@ pub(super) fn alone(host: &dyn PageHost) -> Option<Seat> {
 /// # Errors
 /// Why the board is blank.
 pub(super) fn show(cx: &Context, host: &dyn PageHost, look: &Look<'_>, words: &Words) -> Result<Show, Sentence> {
-    let &Look { present, curtain, looking, open: uncounted, pick, hint, awaits_hint } = look;
+    let &Look { present, curtain, looking, open: due, uncounted, pick, hint, awaits_hint } = look;
     let viewer = present.filter(|_| !curtain).map_or(Viewer::Spectator, Viewer::Seat);
     let decides =
         present.filter(|&seat| !curtain && host.turn().seats().contains(seat) && !host.chosen().contains(seat));
@@ -121,7 +123,7 @@ pub(super) fn show(cx: &Context, host: &dyn PageHost, look: &Look<'_>, words: &W
         names: &names,
         advice: &advice,
         last: &last,
-        standing: (over && !uncounted).then_some(&standing),
+        standing: (over && !due).then_some(&standing),
     };
     let scene = view.scene(&pen);
     let notation = pen.notation().filter(|_| decides.is_some());
@@ -136,7 +138,7 @@ pub(super) fn show(cx: &Context, host: &dyn PageHost, look: &Look<'_>, words: &W
     let player = |seat: Seat| ShownPlayer {
         name: names.get(seat.index()).cloned().unwrap_or_default(),
         you: own_seats.len() == 1 && own_seats.contains(seat),
-        points: standing.scores.get(seat.index()).copied().unwrap_or_default(),
+        points: standing.scores.get(seat.index()).copied().filter(|_| !uncounted.contains(&seat)).unwrap_or_default(),
         deciding: host.turn().seats().contains(seat),
         ready: host.chosen().contains(seat),
         bot: host.bot(seat).is_some(),

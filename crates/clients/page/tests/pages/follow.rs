@@ -226,14 +226,51 @@ fn the_end_is_counted_line_by_line_and_then_the_result_comes() {
         let cue = device.done.cues.iter().find(|cue| cue.start == line.start).unwrap();
         assert!(cue.text.contains(&format!("+{points}, {sum}")), "{game}: {}", cue.text);
         assert_eq!(cue.sound, Some(Sound::Count), "{game}");
-        assert_eq!(device.done.cues.last().unwrap().sound, Some(Sound::End), "{game}");
         device.rest();
+        assert_eq!(device.done.cues.last().unwrap().sound, Some(Sound::End), "{game}");
         assert!(device.offers(Act::Again) && device.offers(Act::Picture), "{game}");
         assert!(device.memory.kept.borrow()["settings"].contains(r#""finished":1"#), "{game}");
         // Whoever comes back finds the result, and is not made to wait.
         let device = at_table(&device.memory, "{}");
         assert!(device.played().is_empty() && device.offers(Act::End), "{game}");
     }
+}
+
+/// Where everybody has a board of their own, the points of a rival are counted on the rival's board.
+#[test]
+fn points_are_counted_on_the_board_that_they_lie_on() {
+    let mut rivals = 0;
+    for (game, name) in RECORDS.into_iter().filter(|(game, _)| game.starts_with("karuba")) {
+        let (mut device, choice) = last(game, name, "{}");
+        device.think();
+        device.wait(5_000.0);
+        play(&mut device, &choice);
+        let mut told = Vec::new();
+        for _ in 0..400 {
+            let counted = device.played().last().and_then(|timeline| timeline.steps().iter().find_map(|step| step.of));
+            if let Some((seat, ..)) = counted {
+                let elsewhere = device.screen.drawing.to_string().contains("class=\"banner seat-");
+                let rival =
+                    device.screen.drawing.to_string().contains(&format!("class=\"banner seat-{}", seat.number()));
+                assert_eq!(elsewhere, rival, "{game}: the board of somebody else is shown");
+                if told.last() != Some(&seat) {
+                    told.push(seat);
+                    rivals += usize::from(rival);
+                }
+            }
+            if device.offers(Act::Again) {
+                break;
+            }
+            device.think();
+            device.wait(200.0);
+        }
+        assert!(device.offers(Act::Again), "{game}");
+        // Somebody without a point is not waited for.
+        let seats: std::collections::BTreeSet<_> = told.iter().collect();
+        assert_eq!(seats.len(), told.len(), "{game}: each is counted once, {told:?}");
+        assert!(!device.screen.drawing.to_string().contains("class=\"banner"), "{game}: one's own board is back");
+    }
+    assert!(rivals > 0, "a rival is counted");
 }
 
 #[test]

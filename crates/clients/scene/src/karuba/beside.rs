@@ -26,13 +26,16 @@ impl Desk<'_> {
         if let Some(brought) = self.view.set.item(revealed) {
             drawn += &at(50.0, 50.0, 1.0, item(brought));
         }
-        let mut drawing = moving("hand-tile", Some("pile"), drawn);
+        // Each tile is a thing of its own: the next one comes when the one before is laid or discarded.
+        let mut drawing = moving(&format!("hand-tile-{revealed}"), Some("pile"), drawn);
         let steps = exits.len();
+        let mut prints = Drawing::new();
         for step in 0..steps {
             let x = 50.0 + 22.0 * (step as f64 - (steps as f64 - 1.0) / 2.0);
             let print = at(x, if step.is_multiple_of(2) { 115.0 } else { 119.0 }, 0.85, footprint());
-            drawing += Element::new("g").class("karuba-hand").inside(&print);
+            prints += Element::new("g").class("karuba-hand").inside(&print);
         }
+        drawing += moving(&format!("hand-tile-{revealed}-steps"), None, prints);
         let picture = Picture { width: 100.0, height: 132.0, drawing, label: self.tile_label(revealed) };
         let digit = Some('1').filter(|&digit| self.playable(digit));
         let picked = digit.is_some_and(|digit| self.pen.pick.has(digit));
@@ -112,7 +115,7 @@ impl Desk<'_> {
         let straight = |exits: Sides| matches!(exits.bits(), 0b0101 | 0b1010);
         let mut tiles: Vec<(Tile, Sides)> = Tile::all().map(|tile| (tile, self.view.set.exits(tile))).collect();
         tiles.arrange_by_key(|&(tile, exits)| (exits.len(), !straight(exits), exits.bits(), tile));
-        let mut svg = String::new();
+        let (mut svg, mut frame) = (String::new(), Drawing::new());
         for (place, &(tile, exits)) in tiles.iter().enumerate() {
             let (x, y) = ((place % COLUMNS) as f64 * STEP + 2.0, (place / COLUMNS) as f64 * STEP + 2.0);
             let mut drawn = sketch(exits).to_owned();
@@ -122,7 +125,8 @@ impl Desk<'_> {
             let coming = self.view.to_come.contains(&tile);
             let now = self.view.revealed == Some(tile);
             if now {
-                drawn += &rect("karuba-now", (0.0, 0.0), (100.0, 100.0), 12.0);
+                let drawn = at(x, y, 0.5, &rect("karuba-now", (0.0, 0.0), (100.0, 100.0), 12.0));
+                frame = moving(&format!("coming-{tile}"), None, drawn);
             }
             let classes = if coming || now { "" } else { "karuba-faded" };
             svg += &Element::new("g").class(classes).inside(&at(x, y, 0.5, &drawn));
@@ -131,7 +135,7 @@ impl Desk<'_> {
         let pile = circle("karuba-badge", 0.0, 0.0, 24.0)
             + &crate::art::karuba::label("karuba-badge-text", 0.0, 1.0, 30.0, &self.view.to_come.len().to_string());
         let pile = at(COLUMNS as f64 * STEP - 40.0, rows * STEP - 26.0, 1.0, &pile);
-        let drawing = Drawing::from(svg) + moving("pile", None, pile);
+        let drawing = Drawing::from(svg) + frame + moving("pile", None, pile);
         Picture { width: COLUMNS as f64 * STEP, height: rows * STEP, drawing, label }
     }
 

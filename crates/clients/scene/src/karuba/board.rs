@@ -102,9 +102,9 @@ impl Desk<'_> {
 
     fn tile_at(&self, laid: Tile, left: f64, top: f64) -> Drawing {
         let key = format!("tile-{}-{laid}", self.seat.index());
-        let from = if self.own { "hand-tile" } else { "pile" };
+        let from = if self.own { format!("hand-tile-{laid}") } else { "pile".to_owned() };
         let drawn = at(left, top, 1.0, tile(self.view.set.exits(laid), laid.number()));
-        moving(&key, Some(from), drawn)
+        moving(&key, Some(&from), drawn)
     }
 
     /// The numbers around the island, and the temples.

@@ -116,7 +116,7 @@ impl Desk<'_> {
     }
 
     /// What is to be known of the position, on the lower edge of the sea: no place lies there while nothing is laid.
-    fn banner(&self, island: &Island) -> String {
+    fn banner(&self, island: &Island) -> Drawing {
         let sentence = match self.view.phase {
             Phase::Discard if self.view.viewer.is_some_and(|seat| self.view.deciding.contains(seat)) => {
                 let total: u8 = self.pressable().into_iter().map(Card::number).sum();
@@ -127,11 +127,13 @@ impl Desk<'_> {
                 Sentence::new("karuba-cards-scene-others-discard").text("seats", names.join(", "))
             }
             _ if island.is_empty() => Sentence::new("karuba-cards-scene-empty"),
-            _ => return String::new(),
+            _ => return Drawing::new(),
         };
         let words = self.say(&sentence);
         let size = (SEA - 60.0) / (words.chars().count() as f64 * 0.58 + 0.9);
-        art::pill((SEA / 2.0, SEA - 22.0), size.min(21.0), &words)
+        let pill = art::pill((SEA / 2.0, SEA - 22.0), size.min(21.0), &words);
+        // Who discards is told once all totals are seen.
+        if self.view.phase == Phase::Discard { moving("lowest-told", None, pill) } else { pill.into() }
     }
 
     /// The free places, and the picked card on the one that is picked.

@@ -166,7 +166,8 @@ fn lying(view: &LabyrinthView, pen: &Pen<'_>, look: &Look, cells: &[Cell], card:
             .text("treasures", named(view, card.card, pen.words));
         pen.words.say(&label)
     };
-    let outline = if laid { frame_of_laid } else { rect("labyrinth-take", at, 0.0, 9.0) };
+    let ring = || moving(&format!("lit-{}-ring", card.card), None, rect("labyrinth-take", at, 0.0, 9.0));
+    let outline = if laid { frame_of_laid.into() } else { ring() };
     spot(here, &label, classes, &rect("hit", at, -2.0, 12.0), drawn + outline)
 }
 
@@ -238,7 +239,7 @@ fn marks(view: &LabyrinthView, pen: &Pen<'_>, frame: &Frame) -> Drawing {
 }
 
 /// A badge on every linked card: it can be taken at once, after others, or not at all.
-fn linked(view: &LabyrinthView, look: &Look) -> String {
+fn linked(view: &LabyrinthView, look: &Look) -> Drawing {
     let foresight = &look.foresight;
     let chosen = match look.choice {
         Some(LabyrinthMove::Take(place)) => Some((place, art::TAKE)),
@@ -258,7 +259,12 @@ fn linked(view: &LabyrinthView, look: &Look) -> String {
     let badges = foresight.linked.iter().map(badge).chain(chosen);
     let placed = badges.map(|(place, art)| {
         let (x, y) = at(cell_of(place));
-        Element::new("g").class("labyrinth-through").placed(x + CELL - 8.0, y + 8.0, 1.0).inside(art)
+        let badge = Element::new("g").class("labyrinth-through").placed(x + CELL - 8.0, y + 8.0, 1.0).inside(art);
+        // It comes to light with the passage, unless it is only thought of.
+        match view.card_at(place).filter(|_| look.choice.is_none()) {
+            Some(card) => moving(&format!("lit-{}-badge", card.card), None, badge),
+            None => badge.into(),
+        }
     });
     placed.collect()
 }

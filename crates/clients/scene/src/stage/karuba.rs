@@ -8,19 +8,20 @@ pub(super) fn beat(fact: &Fact<'_>) -> Option<Beat> {
     let (index, number) = (seat.map(|seat| seat.index()), seat.map(|seat| seat.number()));
     Some(match fact.id() {
         "karuba-event-placed" => Beat::lasting(360).arrive("adventurer-").mark(format!("seat-{}", number?)),
-        "karuba-event-revealed" => Beat::lasting(400).quiet().fetch("hand-tile", "pile"),
+        "karuba-event-revealed" => Beat::lasting(400).quiet().arrive("hand-tile-").arrive("coming-"),
         "karuba-event-laid" | "karuba-event-laid-item" => Beat::lasting(480)
             .beside(seat?)
             .come(format!("tile-{}-{}", index?, fact.text("tile")?), Manner::Drop)
             .arrive(format!("item-{}-{}", index?, fact.text("field")?))
+            .leave("hand-tile-", &[])
             .mark(format!("seat-{}", number?)),
         "karuba-event-discarded" => {
-            Beat::lasting(300).beside(seat?).leave("hand-tile", &[]).mark(format!("seat-{}", number?))
+            Beat::lasting(300).beside(seat?).leave("hand-tile-", &[]).mark(format!("seat-{}", number?))
         }
         "karuba-event-walked" | "karuba-event-landed" | "karuba-event-reached" | "karuba-event-crossed" => {
             Beat::lasting(900)
                 .beside(seat?)
-                .leave("hand-tile", &[])
+                .leave("hand-tile-", &[])
                 .walk(format!("adventurer-{}-{}", index?, fact.word("colour")?), fact.text("from").unwrap_or("beach"))
                 .mark(format!("seat-{}", number?))
         }

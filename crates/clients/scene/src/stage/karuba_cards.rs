@@ -17,7 +17,7 @@ pub(super) fn beat(fact: &Fact<'_>) -> Option<Beat> {
         }
         "karuba-cards-event-lowest" => {
             let (row, bid) = (format!("lowest-{}", number?), format!("lowest-bid-{}", number?));
-            let beat = Beat::lasting(600).come(row, Manner::Drop).come(bid, Manner::Drop);
+            let beat = Beat::lasting(600).come(row, Manner::Drop).come(bid, Manner::Drop).arrive("lowest-told");
             beat.mark(format!("seat-{}", number?)).mark(format!("bid-{}", number?))
         }
         "karuba-cards-event-discarded" => Beat::lasting(300)
@@ -25,6 +25,7 @@ pub(super) fn beat(fact: &Fact<'_>) -> Option<Beat> {
             .count(format!("count-discard-{}", number?))
             .leave("bid-", &[])
             .leave("lowest-bid-", &[])
+            .leave("lowest-told", &[])
             .mark(format!("turned-{}-{}", number?, fact.number("card")?)),
         "karuba-cards-event-laid" => Beat::lasting(480)
             .together()

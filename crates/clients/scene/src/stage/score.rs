@@ -53,16 +53,26 @@ fn pieces(line: &ScoreLine, seat: Seat) -> Vec<Key> {
     }
 }
 
-/// The points counted up on a board that does not change any more, whoever comes last first, so that the winner is seen last.
-pub fn reckon(moment: &Moment<'_>, standing: &Standing, pace: Pace) -> Timeline {
+/// In which order the seats are counted: whoever comes last first, so that the winner is seen last.
+pub fn order(standing: &Standing) -> Vec<Seat> {
+    let place = |seat: &Seat| standing.places.get(seat.index()).copied().unwrap_or_default();
+    let mut order: Vec<Seat> = Seat::all(standing.scores.len()).collect();
+    order.arrange_by_key(|seat| std::cmp::Reverse((place(seat), seat.index())));
+    order
+}
+
+/// The points counted up on a board that does not change any more, of all seats or of one, whose board is shown. The winner is honoured
+/// after the last of them.
+pub fn reckon(moment: &Moment<'_>, standing: &Standing, only: Option<Seat>, pace: Pace) -> Timeline {
     if pace == Pace::Instant {
         return Timeline::default();
     }
     let content = Content::of(moment);
     let place = |seat: &Seat| standing.places.get(seat.index()).copied().unwrap_or_default();
-    let mut order: Vec<Seat> = Seat::all(standing.scores.len()).collect();
-    order.arrange_by_key(|seat| std::cmp::Reverse((place(seat), seat.index())));
-    let lines: usize = standing.breakdown.iter().map(Vec::len).sum();
+    let order = order(standing);
+    let counted = order.iter().filter(|&&seat| only.is_none_or(|only| only == seat));
+    // What gives nothing is said in the account, and does not keep anybody waiting.
+    let lines = standing.breakdown.iter().flatten().filter(|line| line.points != 0).count();
     let one = LINE.min(COUNTING / u32::try_from(lines.max(1)).unwrap_or(u32::MAX));
     let there = |keys: Vec<Key>| keys.into_iter().filter(|key| content.things.contains_key(key)).collect::<Vec<Key>>();
     let picture = |seat: Seat| Key::new(format!("seat-{}", seat.number()));
@@ -71,11 +81,15 @@ pub fn reckon(moment: &Moment<'_>, standing: &Standing, pace: Pace) -> Timeline 
     let mut steps: Vec<Step> = Vec::new();
     let mut clock = PAUSE;
     let (mut before, mut nothing) = (BTreeMap::new(), Vec::new());
-    for &seat in &order {
+    for &seat in counted {
         before.insert(Key::points(seat), 0);
         let lines = standing.breakdown.get(seat.index()).map(Vec::as_slice).unwrap_or_default();
         let mut sum = 0_i64;
         for line in lines {
+            if line.points == 0 {
+                nothing.extend(there(pieces(line, seat)).into_iter().filter_map(&mut appear));
+                continue;
+            }
             sum += i64::from(line.points);
             let marks = there(about(line, seat));
             let marks = if marks.is_empty() { there(vec![picture(seat)]) } else { marks };
@@ -104,14 +118,13 @@ pub fn reckon(moment: &Moment<'_>, standing: &Standing, pace: Pace) -> Timeline 
         }
     }
     let winners = order.iter().copied().filter(|seat| place(seat) == 1).map(picture).collect();
-    steps.push(Step {
-        kind: WON.into(),
-        start: clock,
-        end: clock + HONOUR,
-        marks: there(winners),
-        moves: nothing,
-        ..Step::default()
-    });
+    if only.is_none() || only == order.last().copied() {
+        let (end, marks) = (clock + HONOUR, there(winners));
+        steps.push(Step { kind: WON.into(), start: clock, end, marks, moves: nothing, ..Step::default() });
+    } else {
+        // The next seat does not wait for what gave nothing here.
+        steps.last_mut().into_iter().for_each(|last| last.moves.append(&mut nothing));
+    }
     let zero = |key: &Key| content.tallies.get(key) == Some(&0);
     before.retain(|key, _| !zero(key));
     let mut timeline = Timeline::new(steps, before, Vec::new(), Vec::new());

@@ -172,7 +172,10 @@ kariba-scene-seat = { $name }: { $points ->
 }
 kariba-scene-unseen-heading = Not seen yet
 kariba-scene-unseen = In the pile or in other players’ hands: { $animals }
-kariba-scene-laid = { $animal } ({ $number }): { $lying } at the waterhole.
+kariba-scene-laid = { $lying ->
+    [one] Then there is one at the waterhole.
+   *[other] Then there are { $lying } at the waterhole.
+}
 kariba-scene-captures = Captures { $count } × { $animal } ({ $number }): +{ $count }.
 kariba-scene-no-prey = There are enough of them, but there’s nobody to chase away.
 kariba-scene-too-few = Not enough to chase anybody away yet: { $missing ->

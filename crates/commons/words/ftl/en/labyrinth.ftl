@@ -90,6 +90,14 @@ labyrinth-event-linked = { $count ->
             [one] Card { $cards } is linked to it: you may take it.
            *[other] Cards { $cards } are linked to it: you may take any that the maze can spare.
         }
+    .plain = { $count ->
+        [one] One card is linked to it: { $seat } may take it.
+       *[other] { $count } cards are linked to it: { $seat } may take any that the maze can spare.
+    }
+    .you-plain = { $count ->
+        [one] One card is linked to it: you may take it.
+       *[other] { $count } cards are linked to it: you may take any that the maze can spare.
+    }
 labyrinth-event-linked-in-vain = { $count ->
         [one] Card { $cards } is linked to it, but without it the maze would fall apart: { $seat } cannot take it.
        *[other] Cards { $cards } are linked to it, but taking even one of them would split the maze: { $seat } cannot take any.
@@ -98,6 +106,14 @@ labyrinth-event-linked-in-vain = { $count ->
             [one] Card { $cards } is linked to it, but without it the maze would fall apart: you cannot take it.
            *[other] Cards { $cards } are linked to it, but taking even one of them would split the maze: you cannot take any.
         }
+    .plain = { $count ->
+        [one] One card is linked to it, but without it the maze would fall apart: { $seat } cannot take it.
+       *[other] { $count } cards are linked to it, but taking even one of them would split the maze: { $seat } cannot take any.
+    }
+    .you-plain = { $count ->
+        [one] One card is linked to it, but without it the maze would fall apart: you cannot take it.
+       *[other] { $count } cards are linked to it, but taking even one of them would split the maze: you cannot take any.
+    }
 labyrinth-event-took = { $seat } takes card { $card } ({ $treasures }) from column { $column }, row { $row }.
     .you = You take card { $card } ({ $treasures }) from column { $column }, row { $row }.
     .plain = { $seat } takes a card ({ $treasures }).
@@ -122,6 +138,7 @@ labyrinth-event-all-laid = All cards are laid: the game is over.
 labyrinth-event-all-passed = Nobody can lay a card any more: the game is over.
 
 labyrinth-score-card = card { $card }: { $treasures }
+    .plain = card with { $treasures }
 
 labyrinth-move-lay = lay card { $card } ({ $treasures }), { $rotation ->
         [0] not turned,
@@ -178,12 +195,14 @@ labyrinth-scene-place = free space, column { $column }, row { $row }
        *[right] right of
     } the card with { $beside }
 labyrinth-scene-take = take card { $card } ({ $treasures })
+    .plain = take the card with { $treasures }
 labyrinth-scene-take-most = { $count ->
         [1] Take it: +1
         [2] Take both: +2
        *[other] Take { $count }: +{ $count }
     }
 labyrinth-scene-held = Card { $card }: { $treasures }
+    .plain = Card with { $treasures }
 labyrinth-scene-seat = { $name }: { $count } { $count ->
         [one] card
        *[other] cards
@@ -209,6 +228,7 @@ labyrinth-scene-in-vain = { $count ->
        *[other] They hold the maze together: none can be taken.
     }
 labyrinth-scene-takes = Takes card { $card } ({ $treasures }).
+    .plain = Takes the card with { $treasures }.
 labyrinth-scene-more = { $count ->
         [0] Nothing more can be taken then.
         [one] One more can be taken then.

@@ -397,8 +397,8 @@ mcp-tool-open-table = Deal a new game and take a seat at it; answers with the po
 mcp-tool-look = The position as one of your seats sees it, and what has happened since your last move
 mcp-tool-list-moves = All legal moves of one of your seats, each with its meaning
 mcp-tool-play = Play a move; the bots answer at once. A move that the rules forbid is refused with the number of the rule, and nothing changes
-mcp-tool-advice = What a bot that sees what you see thinks of your moves: chance to win and points expected. The review counts how often you asked
-mcp-tool-review = What each decision cost in chance to win and in points, judged by what the seat knew at the time: your own decisions during the game, everybody’s once it is over
+mcp-tool-advice = What a bot that sees what you see thinks of your moves: chance of winning and points expected. The review counts how often you asked
+mcp-tool-review = What each decision cost in chance of winning and in points, judged by what the seat knew at the time: your own decisions during the game, everybody’s once it is over
 mcp-argument-table = The number that open_table gave
 mcp-argument-seat = One of your seats, from 1 [default: the one that decides]
 mcp-argument-seats = Who plays, in order: you, or a bot by its level [default: you, and medium for the others]
@@ -419,8 +419,8 @@ mcp-over = The game is over. Points in the order of the seats: { $scores }.
 mcp-decide = Table { $table }: it is { $seat }’s turn to decide, and that seat is yours.
 mcp-wait = { $seat } has nothing to decide now.
 mcp-no-moves = There is nothing to decide now.
-mcp-advice = Moves, the best first, with the chance to win and the points expected:
-mcp-review = Decision, player, move played (chance to win), best move (chance to win), given away in chance and points:
+mcp-advice = Moves, the best first, with the chance of winning and the points expected:
+mcp-review = Decision, player, move played (chance of winning), best move (chance of winning), given away in chance and points:
 mcp-account = { $seat } gave away { $win }% of a win and { $points } points in { $decisions } { $decisions ->
         [one] decision
        *[other] decisions

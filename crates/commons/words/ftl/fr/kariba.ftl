@@ -170,7 +170,7 @@ kariba-scene-seat = { $name } : { $points ->
 }
 kariba-scene-unseen-heading = Pas encore vues
 kariba-scene-unseen = Dans la pioche ou dans la main des autres : { $animals }
-kariba-scene-laid = { $animal } ({ $number }) : { $lying } au point d’eau.
+kariba-scene-laid = Il y en a alors { $lying } au point d’eau.
 kariba-scene-captures = Capture { $count } × { $animal } ({ $number }) : +{ $count }.
 kariba-scene-no-prey = Ils sont assez nombreux, mais il n’y a aucun animal à chasser.
 kariba-scene-too-few = Pas encore assez pour chasser : il manque { $missing ->

@@ -90,6 +90,14 @@ labyrinth-event-linked = { $count ->
             [one] La carte { $cards } y est reliée : vous pouvez la prendre.
            *[other] Les cartes { $cards } y sont reliées : vous pouvez prendre celles dont le labyrinthe peut se passer.
         }
+    .plain = { $count ->
+        [one] Une carte y est reliée : { $seat } peut la prendre.
+       *[other] { $count } cartes y sont reliées : { $seat } peut prendre celles dont le labyrinthe peut se passer.
+    }
+    .you-plain = { $count ->
+        [one] Une carte y est reliée : vous pouvez la prendre.
+       *[other] { $count } cartes y sont reliées : vous pouvez prendre celles dont le labyrinthe peut se passer.
+    }
 labyrinth-event-linked-in-vain = { $count ->
         [one] La carte { $cards } y est reliée, mais sans elle le labyrinthe se couperait en deux : { $seat } ne peut pas la prendre.
        *[other] Les cartes { $cards } y sont reliées, mais en retirer une seule couperait le labyrinthe en deux : { $seat } ne peut en prendre aucune.
@@ -98,6 +106,14 @@ labyrinth-event-linked-in-vain = { $count ->
             [one] La carte { $cards } y est reliée, mais sans elle le labyrinthe se couperait en deux : vous ne pouvez pas la prendre.
            *[other] Les cartes { $cards } y sont reliées, mais en retirer une seule couperait le labyrinthe en deux : vous ne pouvez en prendre aucune.
         }
+    .plain = { $count ->
+        [one] Une carte y est reliée, mais sans elle le labyrinthe se couperait en deux : { $seat } ne peut pas la prendre.
+       *[other] { $count } cartes y sont reliées, mais en retirer une seule couperait le labyrinthe en deux : { $seat } ne peut en prendre aucune.
+    }
+    .you-plain = { $count ->
+        [one] Une carte y est reliée, mais sans elle le labyrinthe se couperait en deux : vous ne pouvez pas la prendre.
+       *[other] { $count } cartes y sont reliées, mais en retirer une seule couperait le labyrinthe en deux : vous ne pouvez en prendre aucune.
+    }
 labyrinth-event-took = { $seat } prend la carte { $card } ({ $treasures }) en colonne { $column }, rangée { $row }.
     .you = Vous prenez la carte { $card } ({ $treasures }) en colonne { $column }, rangée { $row }.
     .plain = { $seat } prend une carte ({ $treasures }).
@@ -122,6 +138,7 @@ labyrinth-event-all-laid = Toutes les cartes sont posées : la partie est termi
 labyrinth-event-all-passed = Plus personne ne peut poser de carte : la partie est terminée.
 
 labyrinth-score-card = carte { $card } : { $treasures }
+    .plain = carte avec { $treasures }
 
 labyrinth-move-lay = poser la carte { $card } ({ $treasures }), { $rotation ->
         [0] sans la tourner,
@@ -178,12 +195,14 @@ labyrinth-scene-place = case libre, colonne { $column }, rangée { $row }
        *[right] à droite de
     } la carte avec { $beside }
 labyrinth-scene-take = prendre la carte { $card } ({ $treasures })
+    .plain = prendre la carte avec { $treasures }
 labyrinth-scene-take-most = { $count ->
         [1] La prendre : +1
         [2] Prendre les deux : +2
        *[other] En prendre { $count } : +{ $count }
     }
 labyrinth-scene-held = Carte { $card } : { $treasures }
+    .plain = Carte avec { $treasures }
 labyrinth-scene-seat = { $name } : { $count } { $count ->
         [one] carte gagnée
        *[other] cartes gagnées
@@ -209,6 +228,7 @@ labyrinth-scene-in-vain = { $count ->
        *[other] En retirer une seule couperait le labyrinthe en deux : on ne peut en prendre aucune.
     }
 labyrinth-scene-takes = Prend la carte { $card } ({ $treasures }).
+    .plain = Prend la carte avec { $treasures }.
 labyrinth-scene-more = { $count ->
         [0] Plus rien à prendre ensuite.
         [one] On peut ensuite en prendre encore une.

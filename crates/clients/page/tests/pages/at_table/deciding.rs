@@ -20,7 +20,9 @@ fn pick_first(device: &mut Device) -> Vec<Spot> {
 fn takeable(device: &Device) -> Vec<Spot> {
     let all = device.elements();
     let places = all.iter().filter_map(|path| path.last()).filter_map(|element| match element.identity() {
-        Some(Identity::Spot(spot @ Spot::Cell(_))) if name_of(&[element]).starts_with("take card") => Some(*spot),
+        Some(Identity::Spot(spot @ Spot::Cell(_))) if name_of(&[element]).starts_with("take the card with") => {
+            Some(*spot)
+        }
         _ => None,
     });
     places.collect()
