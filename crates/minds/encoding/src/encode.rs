@@ -13,6 +13,9 @@ pub trait Encode: Diagrammed + Mind {
     /// What a seat may choose, by number, with whatever is needed to find the move that a number stands for.
     type Menu: Menu;
 
+    /// How many actions there are with the usual options; masks of this length are written fastest.
+    const ACTIONS: usize;
+
     /// The spaces of a set-up.
     fn space(setup: &Setup<Self>) -> Space;
 

@@ -51,6 +51,7 @@ fn spread_fields(mask: u32) -> [u64; 4] {
 
 impl Encode for Karuba {
     type Menu = [u64; 10];
+    const ACTIONS: usize = PLACE;
 
     fn space(setup: &Setup<Self>) -> Space {
         let seats = setup.seats;

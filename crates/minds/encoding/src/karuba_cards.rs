@@ -52,6 +52,7 @@ fn number_of(bit: u32) -> u8 {
 
 impl Encode for KarubaCards {
     type Menu = [u64; 2];
+    const ACTIONS: usize = ACTIONS;
 
     fn space(setup: &Setup<Self>) -> Space {
         let seats = setup.seats;

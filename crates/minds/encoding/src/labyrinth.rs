@@ -127,6 +127,7 @@ fn slots(hand: [u8; 2]) -> [u8; 2] {
 
 impl Encode for Labyrinth {
     type Menu = LabyrinthMenu;
+    const ACTIONS: usize = ACTIONS;
 
     fn space(setup: &Setup<Self>) -> Space {
         let seats = setup.seats;

@@ -4,7 +4,7 @@ use rayon::prelude::*;
 use tablee_core::{DealRng, Joint, MAX_SEATS, Seat, Setup, Turn};
 
 use crate::bits::write_mask;
-use crate::plan::{Autoreset, Buffers, Plan, Reward, reward_of};
+use crate::plan::{Autoreset, Buffers, Illegal, Plan, Reward, reward_of};
 use crate::{Encode, Menu, Space};
 
 /// One game of a batch.
@@ -115,30 +115,38 @@ impl<G: Encode> Work<'_, G> {
             }
             return;
         }
-        let mut joint: Option<Joint<G::Move>> = None;
-        let mut loser = None;
-        for seat in slot.state.turn().seats() {
+        // What is refused as a whole has been looked at before.
+        let trusted = self.plan.illegal == Illegal::Refuse;
+        let choose = |state: &G, seat: Seat| {
             let lane = if self.space.lanes == 1 { 0 } else { seat.index() };
-            let (Some(menu), Some(&action)) = (menus.get(lane), actions.get(lane)) else { return };
             // Negative numbers become large ones, which no menu has.
-            let number = action as usize;
-            let legal = menu.has(number);
-            match slot.state.choice(seat, menu, number).filter(|_| legal) {
-                Some(choice) => joint.get_or_insert_with(|| Joint::of(seat, choice)).set(seat, choice),
-                None => loser = loser.or(Some(seat)),
+            let (menu, number) = (menus.get(lane)?, *actions.get(lane)? as usize);
+            if trusted || menu.has(number) { state.choice(seat, menu, number) } else { None }
+        };
+        let mut deciding = slot.state.turn().seats().iter();
+        let Some(first) = deciding.next() else { return };
+        let mut loser = None;
+        if let Some(choice) = choose(&slot.state, first) {
+            // Others' choices are written over this one, in place.
+            let mut joint = Joint::of(first, choice);
+            for seat in deciding {
+                match choose(&slot.state, seat) {
+                    Some(choice) => joint.set(seat, choice),
+                    None => loser = loser.or(Some(seat)),
+                }
             }
-        }
-        match (loser, joint) {
-            (Some(loser), _) => {
-                slot.over = true;
-                self.punish(loser, rewards);
-            }
-            (None, Some(joint)) => {
+            if loser.is_none() {
                 slot.state.resolve(&joint, &mut ());
-                slot.over = slot.state.turn() == Turn::Over;
-                self.pay(slot, rewards);
             }
-            (None, None) => {}
+        } else {
+            loser = Some(first);
+        }
+        if let Some(loser) = loser {
+            slot.over = true;
+            self.punish(loser, rewards);
+        } else {
+            slot.over = slot.state.turn() == Turn::Over;
+            self.pay(slot, rewards);
         }
         if slot.over {
             *end = 1;
@@ -210,7 +218,7 @@ impl<G: Encode> Work<'_, G> {
             *decider = seat.map_or(-1, |seat| seat.index() as i8);
             let seat = seat.unwrap_or(Seat::FIRST);
             state.survey(seat, menu);
-            write_mask(menu.words(), mask);
+            write_mask(menu.words(), G::ACTIONS, mask);
             state.observe(seat, menu, observation);
             return;
         }
@@ -218,7 +226,7 @@ impl<G: Encode> Work<'_, G> {
         for (((seat, menu), decider), mask) in Seat::all(menus.len()).zip(&mut *menus).zip(deciders).zip(masks) {
             *decider = if deciding.contains(seat) { seat.index() as i8 } else { -1 };
             state.survey(seat, menu);
-            write_mask(menu.words(), mask);
+            write_mask(menu.words(), G::ACTIONS, mask);
         }
         state.observe_all(menus, self.size, observation);
     }
