@@ -117,7 +117,13 @@ impl<G: Encode> Batch<G> {
         size("actions", actions.len(), self.menus.len())?;
         for (menu, action) in self.menus.iter().zip(actions) {
             let words = menu.words();
-            let count: u32 = words.iter().map(|word| word.count_ones()).sum();
+            // Most words of a large menu are empty, and counting bits is dear on old processors.
+            let count_of = |word: &u64| if *word == 0 { 0 } else { word.count_ones() };
+            let count: u32 = if words.len() > 4 {
+                words.iter().map(count_of).sum()
+            } else {
+                words.iter().map(|word| word.count_ones()).sum()
+            };
             let drawn = if count == 0 { None } else { pick(words, rng.below(count)) };
             *action = drawn.map_or(-1, |action| action as i32);
         }

@@ -49,7 +49,7 @@ where
 #[inline]
 pub fn pick(words: &[u64], mut rank: u32) -> Option<usize> {
     for (index, &word) in words.iter().enumerate() {
-        let count = word.count_ones();
+        let count = if word == 0 { 0 } else { word.count_ones() };
         if rank < count {
             let mut rest = word;
             for _ in 0..rank {

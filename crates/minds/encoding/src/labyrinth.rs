@@ -67,6 +67,41 @@ impl LabyrinthMenu {
         &self.places[..usize::from(self.count).min(RANKS)]
     }
 
+    /// Lists the open places in order, and says how many there are. Most are those of the last time, in the same order, so what was
+    /// found then is looked at first.
+    #[inline]
+    fn find_places(&mut self, game: &Labyrinth) -> usize {
+        let (mut kept, mut found) = (0, 0_u128);
+        for index in 0..self.places().len() {
+            let (place, _) = unpacked(self.places[index]);
+            if let Some((number, needs)) = game.open_at(place) {
+                self.places[kept] = packed(place, needs);
+                kept += 1;
+                found |= 1 << (number % 128);
+            }
+        }
+        let open = game.open_count().min(RANKS);
+        let few = open - kept.min(open) <= 6;
+        let mut rest = !found & !(u128::MAX << open);
+        while rest != 0 && kept < RANKS {
+            let (place, needs) = game.open_place(rest.trailing_zeros() as usize);
+            rest &= rest - 1;
+            let new = packed(place, needs);
+            let mut at = kept;
+            while few && at > 0 && self.places[at - 1] > new {
+                self.places[at] = self.places[at - 1];
+                at -= 1;
+            }
+            self.places[at] = new;
+            kept += 1;
+        }
+        if !few {
+            self.places[..kept].sort_unstable();
+        }
+        self.count = kept as u8;
+        kept
+    }
+
     fn place(&self, rank: usize) -> Option<Place> {
         self.places().get(rank).map(|&packed| unpacked(packed).0)
     }
@@ -90,12 +125,26 @@ fn set(words: &mut [u64; WORDS], action: usize, bits: u64) {
     words[action / 64 % WORDS] |= bits << (action % 64);
 }
 
-/// Which of the four ways to lay a card open to one of the needed sides: four bits.
+/// By what a card opens to as it lies: for each set of needed sides, whether one of them is among these. A bit every four bits.
+static OPENS: [u64; 16] = {
+    let mut table = [0; 16];
+    let mut sides = 0;
+    while sides < 16 {
+        let mut needs = 0;
+        while needs < 16 {
+            table[sides] |= ((sides & needs != 0) as u64) << (4 * needs);
+            needs += 1;
+        }
+        sides += 1;
+    }
+    table
+};
+
+/// For each set of needed sides, which of the four ways to lay a card open to one of them: four bits each.
 #[inline]
-fn fitting(ways: u32, needs: u32) -> u64 {
-    // In each byte: whether any of the needed sides opens; gathered into four bits.
-    let fits = ((ways & (needs * 0x0101_0101)) + 0x0f0f_0f0f) & 0x1010_1010;
-    u64::from((fits >> 4).wrapping_mul(0x0102_0408) >> 24 & 15)
+fn fitting([first, second, third, fourth]: [u8; 4]) -> u64 {
+    let opens = |sides: u8| OPENS[usize::from(sides & 15)];
+    opens(first) | opens(second) << 1 | opens(third) << 2 | opens(fourth) << 3
 }
 
 /// Does something with every number in a set.
@@ -148,13 +197,7 @@ impl Encode for Labyrinth {
     #[inline]
     fn survey(&self, seat: Seat, menu: &mut LabyrinthMenu) {
         menu.words = [0; WORDS];
-        let mut count = 0;
-        for ((place, needs), slot) in self.places_to_lay().zip(&mut menu.places) {
-            *slot = packed(place, needs);
-            count += 1;
-        }
-        menu.count = count as u8;
-        menu.places[..count].sort_unstable();
+        let count = menu.find_places(self);
         if !self.turn().seats().contains(seat) {
             return;
         }
@@ -168,13 +211,13 @@ impl Encode for Labyrinth {
         }
         let mut any = 0;
         for (slot, card) in slots(self.held(seat)).into_iter().enumerate().filter(|(_, card)| *card != 0) {
-            let ways = u32::from_le_bytes(self.ways_to_lay(card));
+            let fits = fitting(self.ways_to_lay(card));
             // Sixteen places fill a word; the second card's first word begins within one.
             let (first, shift) = (slot * SLOT / 64, slot * SLOT % 64);
             for (sixteen, places) in menu.places[..count].chunks(16).enumerate() {
                 let mut bits = 0;
                 for &place in places.iter().rev() {
-                    bits = bits << 4 | fitting(ways, place & 15);
+                    bits = bits << 4 | fits >> (4 * (place & 15)) & 15;
                 }
                 any |= bits;
                 menu.words[(first + sixteen) % WORDS] |= bits << shift;
@@ -244,17 +287,18 @@ impl Encode for Labyrinth {
                 writer.put(*row);
             }
         }
-        let (pairs, _) = writer.space(2 * RANKS).as_chunks_mut::<2>();
-        let needed = writer.space(RANKS);
+        let listed = writer.space(3 * RANKS);
+        if let Some(listed) = listed.first_chunk_mut::<{ 3 * RANKS }>() {
+            *listed = [0; 3 * RANKS];
+        }
+        let (pairs, needed) = listed.split_at_mut((2 * RANKS).min(listed.len()));
+        let (pairs, _) = pairs.as_chunks_mut::<2>();
         let count = menu.places().len().min(pairs.len()).min(needed.len());
-        let (pairs, free) = pairs.split_at_mut(count);
-        let (needed, unneeded) = needed.split_at_mut(count);
+        let (pairs, needed) = (&mut pairs[..count], &mut needed[..count]);
         for ((pair, side), &packed) in pairs.iter_mut().zip(needed).zip(menu.places()) {
             let [needs, row, column, _] = packed.to_le_bytes();
             (*pair, *side) = ([column, row], needs);
         }
-        free.as_flattened_mut().fill(0);
-        unneeded.fill(0);
         for whose in seats_from(seat, seats) {
             writer.put(self.closed_sides(whose));
         }

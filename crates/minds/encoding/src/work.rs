@@ -74,23 +74,39 @@ impl<G: Encode> Work<'_, G> {
 
     /// Steps these slots, or only writes where they stand if there are no actions.
     pub(crate) fn part(&self, slots: &mut [Slot<G>], menus: &mut [G::Menu], actions: Option<&[i32]>, out: Buffers<'_>) {
-        let (lanes, seats) = (self.space.lanes, self.space.seats);
+        // With a number that the compiler knows, the lanes of a slot are no loop.
+        match self.space.lanes {
+            1 => self.steps::<1>(slots, menus, actions, out),
+            2 => self.steps::<2>(slots, menus, actions, out),
+            3 => self.steps::<3>(slots, menus, actions, out),
+            4 => self.steps::<4>(slots, menus, actions, out),
+            5 => self.steps::<5>(slots, menus, actions, out),
+            _ => self.steps::<MAX_SEATS>(slots, menus, actions, out),
+        }
+    }
+
+    fn steps<const LANES: usize>(
+        &self,
+        slots: &mut [Slot<G>],
+        menus: &mut [G::Menu],
+        actions: Option<&[i32]>,
+        out: Buffers<'_>,
+    ) {
         let Buffers { observations, masks, rewards, ends, deciders, mut finals } = out;
         rewards.fill(0.0);
         ends.fill(0);
-        let mut observations = observations.chunks_exact_mut((lanes * self.size).max(1));
-        let mut masks = masks.chunks_exact_mut((lanes * self.space.actions).max(1));
-        let mut rewards = rewards.chunks_exact_mut(seats.max(1));
-        let mut deciders = deciders.chunks_exact_mut(lanes.max(1));
-        let mut menus = menus.chunks_exact_mut(lanes.max(1));
-        for (index, (slot, end)) in slots.iter_mut().zip(ends).enumerate() {
+        let size = LANES * self.size;
+        let mut observations = observations.chunks_exact_mut(size.max(1));
+        let mut masks = masks.chunks_exact_mut((LANES * self.space.actions).max(1));
+        let mut rewards = rewards.chunks_exact_mut(self.space.seats.max(1));
+        let (menus, _) = menus.as_chunks_mut::<LANES>();
+        let (deciders, _) = deciders.as_chunks_mut::<LANES>();
+        let actions = actions.map(|actions| actions.as_chunks::<LANES>().0);
+        let lanes = slots.iter_mut().zip(menus).zip(deciders).zip(ends).enumerate();
+        for (index, (((slot, menu), decider), end)) in lanes {
             let (Some(observation), Some(mask)) = (observations.next(), masks.next()) else { return };
-            let (Some(reward), Some(decider), Some(menu)) = (rewards.next(), deciders.next(), menus.next()) else {
-                return;
-            };
-            if let Some(actions) = actions {
-                let chosen = actions.get(index * lanes..(index + 1) * lanes).unwrap_or_default();
-                let size = lanes * self.size;
+            let Some(reward) = rewards.next() else { return };
+            if let Some(chosen) = actions.and_then(|actions| actions.get(index)) {
                 let last = finals.as_deref_mut().and_then(|finals| finals.get_mut(index * size..(index + 1) * size));
                 self.advance(slot, menu, chosen, reward, end, last);
             }
@@ -100,11 +116,11 @@ impl<G: Encode> Work<'_, G> {
 
     /// Carries out the actions of one slot.
     #[inline]
-    fn advance(
+    fn advance<const LANES: usize>(
         &self,
         slot: &mut Slot<G>,
-        menus: &[G::Menu],
-        actions: &[i32],
+        menus: &[G::Menu; LANES],
+        actions: &[i32; LANES],
         rewards: &mut [f32],
         end: &mut u8,
         last: Option<&mut [u8]>,
@@ -118,7 +134,7 @@ impl<G: Encode> Work<'_, G> {
         // What is refused as a whole has been looked at before.
         let trusted = self.plan.illegal == Illegal::Refuse;
         let choose = |state: &G, seat: Seat| {
-            let lane = if self.space.lanes == 1 { 0 } else { seat.index() };
+            let lane = if LANES == 1 { 0 } else { seat.index() };
             // Negative numbers become large ones, which no menu has.
             let (menu, number) = (menus.get(lane)?, *actions.get(lane)? as usize);
             if trusted || menu.has(number) { state.choice(seat, menu, number) } else { None }
@@ -210,23 +226,33 @@ impl<G: Encode> Work<'_, G> {
 
     /// Writes where one slot stands.
     #[inline]
-    fn show(&self, state: &G, menus: &mut [G::Menu], observation: &mut [u8], mask: &mut [u8], deciders: &mut [i8]) {
+    fn show<const LANES: usize>(
+        &self,
+        state: &G,
+        menus: &mut [G::Menu; LANES],
+        observation: &mut [u8],
+        mask: &mut [u8],
+        deciders: &mut [i8; LANES],
+    ) {
         let deciding = state.turn().seats();
-        if let ([menu], [decider]) = (&mut *menus, &mut *deciders) {
+        if LANES == 1 {
             // Nobody decides when the game is over: then it is shown to the first seat.
             let seat = deciding.iter().next();
-            *decider = seat.map_or(-1, |seat| seat.index() as i8);
+            deciders[0] = seat.map_or(-1, |seat| seat.index() as i8);
             let seat = seat.unwrap_or(Seat::FIRST);
-            state.survey(seat, menu);
-            write_mask(menu.words(), G::ACTIONS, mask);
-            state.observe(seat, menu, observation);
+            state.survey(seat, &mut menus[0]);
+            write_mask(menus[0].words(), G::ACTIONS, mask);
+            state.observe(seat, &menus[0], observation);
             return;
         }
-        let masks = mask.chunks_exact_mut(self.space.actions.max(1));
-        for (((seat, menu), decider), mask) in Seat::all(menus.len()).zip(&mut *menus).zip(deciders).zip(masks) {
-            *decider = if deciding.contains(seat) { seat.index() as i8 } else { -1 };
+        let mut masks = mask.chunks_exact_mut(self.space.actions.max(1));
+        for (lane, menu) in menus.iter_mut().enumerate() {
+            let seat = Seat::new(lane);
+            deciders[lane] = if deciding.contains(seat) { lane as i8 } else { -1 };
             state.survey(seat, menu);
-            write_mask(menu.words(), G::ACTIONS, mask);
+            if let Some(mask) = masks.next() {
+                write_mask(menu.words(), G::ACTIONS, mask);
+            }
         }
         state.observe_all(menus, self.size, observation);
     }
