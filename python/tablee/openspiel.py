@@ -203,4 +203,4 @@ class SpielObserver:
 
 for _name in games():
     _made = type(f"Spiel{_name.title().replace('-', '')}", (SpielGame,), {"name": _name})
-    pyspiel.register_game(_type(_name, seeded=False), _made)  # type: ignore[attr-defined]
+    pyspiel.register_game(_type(_name, seeded=False), _made)
