@@ -50,12 +50,6 @@ impl Labyrinth {
         self.maze.open_places().get(number).map_or((Place::new(0, 0), 0), |open| (open.place, open.needs))
     }
 
-    /// The number of an empty place to which a card opens, and the sides on which one does; nothing of any other place.
-    #[inline]
-    pub fn open_at(&self, place: Place) -> Option<(usize, u8)> {
-        self.maze.open_at(place)
-    }
-
     /// Whether the seat at turn can lay a card (L8). A card that may be turned finds a place wherever one is open.
     #[inline]
     fn can_lay(&self) -> bool {

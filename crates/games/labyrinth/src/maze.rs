@@ -197,16 +197,9 @@ impl Maze {
 
     /// The sides on which cards open towards an empty place.
     pub(crate) fn needs(&self, place: Place) -> Sides {
-        self.open_at(place).map_or(Sides::NONE, |(_, needs)| Sides::from_bits(needs))
-    }
-
-    /// The number of an open place, and the sides on which cards open towards it.
-    #[inline]
-    pub(crate) fn open_at(&self, place: Place) -> Option<(usize, u8)> {
         let value = self.cells[cell(place)];
         let open = self.open[open_index(value)];
-        // Far away, another place may have the same cell.
-        (value >= OPEN && open.place == place).then(|| (open_index(value), open.needs))
+        if value >= OPEN && open.place == place { Sides::from_bits(open.needs) } else { Sides::NONE }
     }
 
     /// All sides on which some open place waits for an opening.

@@ -16,6 +16,9 @@ pub trait Encode: Diagrammed + Mind {
     /// How many actions there are with the usual options; masks of this length are written fastest.
     const ACTIONS: usize;
 
+    /// No more seats than this ever decide at the same time.
+    const MOST_LANES: usize;
+
     /// The spaces of a set-up.
     fn space(setup: &Setup<Self>) -> Space;
 

@@ -16,6 +16,7 @@ const PILE: usize = PLAYS + ANIMALS;
 impl Encode for Kariba {
     type Menu = [u64; 1];
     const ACTIONS: usize = PLAYS;
+    const MOST_LANES: usize = 1;
 
     fn space(setup: &Setup<Self>) -> Space {
         let seats = setup.seats;
@@ -94,6 +95,8 @@ fn counts_as_bits(counts: u64) -> u64 {
 /// Writes what a seat sees at a table for so many.
 #[inline]
 fn look<const SEATS: usize>(game: &Kariba, seat: Seat, out: &mut [u8]) {
+    // Looked at once, so that nothing is looked at again when it is written.
+    let Some(out) = out.get_mut(..4 * ANIMALS + (2 * ANIMALS + 1) * SEATS + 2) else { return };
     let mut writer = Writer::new(out);
     let (hand, waterhole, faceup) = (game.hand(seat), game.waterhole(), game.faceup());
     // What a viewer cannot see is all that it does not see.

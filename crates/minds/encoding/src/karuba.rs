@@ -56,6 +56,7 @@ fn place_action(colour: Colour, placement: Placement) -> usize {
 impl Encode for Karuba {
     type Menu = KarubaMenu;
     const ACTIONS: usize = PLACE;
+    const MOST_LANES: usize = 4;
 
     fn space(setup: &Setup<Self>) -> Space {
         let seats = setup.seats;
@@ -207,6 +208,8 @@ fn look_all<const SEATS: usize>(game: &Karuba, size: usize, out: &mut [u8]) {
     let mut common = [0; COMMON];
     game.observe_common(&mut Writer::new(&mut common));
     for (seat, out) in Seat::all(SEATS).zip(out.chunks_exact_mut(size.max(1))) {
+        // Looked at once, so that nothing is looked at again when it is written.
+        let Some(out) = out.get_mut(..(FIELD_COUNT + 11) * SEATS + COMMON) else { return };
         let mut writer = Writer::new(out);
         put_seats(&mut writer, seat, &islands);
         writer.put(common);

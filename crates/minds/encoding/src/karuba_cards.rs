@@ -55,6 +55,7 @@ fn number_of(bit: u32) -> u8 {
 impl Encode for KarubaCards {
     type Menu = [u64; 2];
     const ACTIONS: usize = ACTIONS;
+    const MOST_LANES: usize = MAX_SEATS;
 
     fn space(setup: &Setup<Self>) -> Space {
         let seats = setup.seats;
@@ -197,6 +198,8 @@ fn write<const SEATS: usize>(game: &KarubaCards, seat: Seat, rows: &[Row; SEATS]
         whose = here.next(SEATS);
         here
     });
+    // Looked at once, so that nothing is looked at again when it is written.
+    let Some(out) = out.get_mut(..(Card::COUNT + 1) * SEATS + 2) else { return };
     let mut writer = Writer::new(out);
     let hand = ones(game.hand(seat));
     for (place, whose) in order.into_iter().enumerate() {

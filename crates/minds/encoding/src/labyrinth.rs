@@ -39,12 +39,14 @@ pub struct LabyrinthMenu {
     /// Column, row and needed sides in one number, so that sorting them sorts the places. Columns and rows are those of an
     /// observation.
     places: [u32; RANKS],
+    /// By place, its number among the open places of the maze when it was listed.
+    numbers: [u8; RANKS],
     count: u8,
 }
 
 impl Default for LabyrinthMenu {
     fn default() -> LabyrinthMenu {
-        LabyrinthMenu { words: [0; WORDS], places: [0; RANKS], count: 0 }
+        LabyrinthMenu { words: [0; WORDS], places: [0; RANKS], numbers: [0; RANKS], count: 0 }
     }
 }
 
@@ -71,35 +73,56 @@ impl LabyrinthMenu {
     /// found then is looked at first.
     #[inline]
     fn find_places(&mut self, game: &Labyrinth) -> usize {
-        let (mut kept, mut found) = (0, 0_u128);
+        let (mut kept, mut found) = (0, [0_u64; 2]);
         for index in 0..self.places().len() {
-            let (place, _) = unpacked(self.places[index]);
-            if let Some((number, needs)) = game.open_at(place) {
-                self.places[kept] = packed(place, needs);
+            let (old, number) = (self.places[index], self.numbers[index]);
+            let (place, needs) = game.open_place(number.into());
+            let now = packed(place, needs);
+            // The same place under the same number as the last time; what got another number is looked for below.
+            if now >> 8 == old >> 8 && needs != 0 {
+                (self.places[kept], self.numbers[kept]) = (now, number);
                 kept += 1;
-                found |= 1 << (number % 128);
+                found[usize::from(number / 64) % 2] |= 1 << (number % 64);
             }
         }
         let open = game.open_count().min(RANKS);
         let few = open - kept.min(open) <= 6;
-        let mut rest = !found & !(u128::MAX << open);
-        while rest != 0 && kept < RANKS {
-            let (place, needs) = game.open_place(rest.trailing_zeros() as usize);
-            rest &= rest - 1;
-            let new = packed(place, needs);
-            let mut at = kept;
-            while few && at > 0 && self.places[at - 1] > new {
-                self.places[at] = self.places[at - 1];
-                at -= 1;
+        for (half, found) in found.into_iter().enumerate() {
+            let within = open.saturating_sub(64 * half);
+            let mut rest = !found & if within < 64 { (1 << within) - 1 } else { u64::MAX };
+            while rest != 0 && kept < RANKS {
+                let number = 64 * half + rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                let (place, needs) = game.open_place(number);
+                let new = packed(place, needs);
+                let mut at = kept;
+                while few && at > 0 && self.places[at - 1] > new {
+                    (self.places[at], self.numbers[at]) = (self.places[at - 1], self.numbers[at - 1]);
+                    at -= 1;
+                }
+                (self.places[at], self.numbers[at]) = (new, number as u8);
+                kept += 1;
             }
-            self.places[at] = new;
-            kept += 1;
         }
         if !few {
-            self.places[..kept].sort_unstable();
+            self.sort(kept);
         }
         self.count = kept as u8;
         kept
+    }
+
+    /// Everything is new: sorted from nothing, each place with its number below it.
+    #[cold]
+    fn sort(&mut self, count: usize) {
+        let mut both = [0_u64; RANKS];
+        let both = &mut both[..count.min(RANKS)];
+        for ((both, &place), &number) in both.iter_mut().zip(&self.places).zip(&self.numbers) {
+            *both = u64::from(place) << 8 | u64::from(number);
+        }
+        both.sort_unstable();
+        for ((&both, place), number) in both.iter().zip(&mut self.places).zip(&mut self.numbers) {
+            (*place, *number) = ((both >> 8) as u32, both as u8);
+        }
     }
 
     fn place(&self, rank: usize) -> Option<Place> {
@@ -177,6 +200,7 @@ fn slots(hand: [u8; 2]) -> [u8; 2] {
 impl Encode for Labyrinth {
     type Menu = LabyrinthMenu;
     const ACTIONS: usize = ACTIONS;
+    const MOST_LANES: usize = 1;
 
     fn space(setup: &Setup<Self>) -> Space {
         let seats = setup.seats;

@@ -76,10 +76,13 @@ impl<G: Encode> Work<'_, G> {
     pub(crate) fn part(&self, slots: &mut [Slot<G>], menus: &mut [G::Menu], actions: Option<&[i32]>, out: Buffers<'_>) {
         // With a number that the compiler knows, the lanes of a slot are no loop.
         match self.space.lanes {
+            // A game without simultaneous choices has no other steps, and they are not compiled.
+            _ if G::MOST_LANES == 1 => self.steps::<1>(slots, menus, actions, out),
             1 => self.steps::<1>(slots, menus, actions, out),
             2 => self.steps::<2>(slots, menus, actions, out),
             3 => self.steps::<3>(slots, menus, actions, out),
             4 => self.steps::<4>(slots, menus, actions, out),
+            _ if G::MOST_LANES == 4 => {}
             5 => self.steps::<5>(slots, menus, actions, out),
             _ => self.steps::<MAX_SEATS>(slots, menus, actions, out),
         }
