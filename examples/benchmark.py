@@ -60,56 +60,93 @@ def import_seconds() -> float:
     return float(subprocess.check_output([sys.executable, "-c", code]))
 
 
+def leduc_poker(_slots: int) -> Callable[[], float]:
+    """OpenSpiel: one game at a time in a Python loop."""
+    import pyspiel
+
+    leduc = pyspiel.load_game("leduc_poker")
+
+    def measure() -> float:
+        rng = np.random.default_rng(1)
+        steps, start = 0, time.process_time()
+        while time.process_time() - start < SECONDS:
+            state = leduc.new_initial_state()
+            while not state.is_terminal():
+                actions = state.legal_actions()
+                state.apply_action(actions[int(rng.integers(len(actions)))] if state.is_chance_node() else actions[0])
+                steps += 1
+        return steps / (time.process_time() - start)
+
+    return measure
+
+
+def connect_four(slots: int) -> Callable[[], float]:
+    """pgx: many games at a time, compiled by JAX."""
+    import jax
+    import pgx
+
+    env: Any = pgx.make("connect_four")
+    reset = jax.jit(jax.vmap(env.init))
+    step = jax.jit(jax.vmap(pgx.auto_reset(env.step, env.init)))
+    choose = jax.jit(lambda key, mask: jax.random.categorical(key, jax.numpy.where(mask, 0.0, -1e9)))
+
+    def measure() -> float:
+        key = jax.random.PRNGKey(0)
+        state = reset(jax.random.split(key, slots))
+        keys = jax.random.split(key, slots)
+        step(state, choose(key, state.legal_action_mask), keys).observation.block_until_ready()
+        spent, steps = 0.0, 0
+        while spent < SECONDS:
+            key, part = jax.random.split(key)
+            actions = choose(part, state.legal_action_mask).block_until_ready()
+            start = time.process_time()
+            state = step(state, actions, keys)
+            state.observation.block_until_ready()
+            spent += time.process_time() - start
+            steps += slots
+        return steps / spent
+
+    return measure
+
+
+def game_2048(slots: int) -> Callable[[], float]:
+    """EnvPool: many games at a time in C++. Its wheels have no connect_four; 2048 is its smallest game on a board."""
+    import envpool
+
+    env = envpool.make("Game2048-v1", env_type="gymnasium", num_envs=slots, num_threads=1, seed=1)
+
+    def measure() -> float:
+        env.reset()
+        rng = np.random.default_rng(1)
+        spent, steps = 0.0, 0
+        while spent < SECONDS:
+            actions = rng.integers(0, 4, slots, np.int32)
+            start = time.process_time()
+            env.step(actions)
+            spent += time.process_time() - start
+            steps += slots
+        return steps / spent
+
+    return measure
+
+
+PEERS: dict[str, Callable[[int], Callable[[], float]]] = {
+    "OpenSpiel leduc_poker, Python loop": leduc_poker,
+    "pgx connect_four, batch": connect_four,
+    "EnvPool Game2048-v1, batch": game_2048,
+}
+
+
 def peers(slots: int) -> dict[str, Callable[[], float]]:
-    """The peers whose wheels are here."""
+    """The peers that work here. Whatever is wrong with one of them is said and does not stop the others."""
     found: dict[str, Callable[[], float]] = {}
-    try:
-        import pyspiel
-
-        leduc = pyspiel.load_game("leduc_poker")
-
-        def spiel() -> float:
-            rng = np.random.default_rng(1)
-            steps, start = 0, time.process_time()
-            while time.process_time() - start < SECONDS:
-                state = leduc.new_initial_state()
-                while not state.is_terminal():
-                    actions = state.legal_actions()
-                    state.apply_action(actions[int(rng.integers(len(actions)))] if state.is_chance_node() else actions[0])
-                    steps += 1
-            return steps / (time.process_time() - start)
-
-        found["OpenSpiel leduc_poker, Python loop"] = spiel
-    except ImportError:
-        pass
-    try:
-        import jax
-        import pgx
-
-        env: Any = pgx.make("connect_four")
-        reset = jax.jit(jax.vmap(env.init))
-        step = jax.jit(jax.vmap(pgx.auto_reset(env.step, env.init)))
-        choose = jax.jit(lambda key, mask: jax.random.categorical(key, jax.numpy.where(mask, 0.0, -1e9)))
-
-        def connect_four() -> float:
-            key = jax.random.PRNGKey(0)
-            state = reset(jax.random.split(key, slots))
-            keys = jax.random.split(key, slots)
-            step(state, choose(key, state.legal_action_mask), keys).observation.block_until_ready()
-            spent, steps = 0.0, 0
-            while spent < SECONDS:
-                key, part = jax.random.split(key)
-                actions = choose(part, state.legal_action_mask).block_until_ready()
-                start = time.process_time()
-                state = step(state, actions, keys)
-                state.observation.block_until_ready()
-                spent += time.process_time() - start
-                steps += slots
-            return steps / spent
-
-        found["pgx connect_four, batch"] = connect_four
-    except ImportError:
-        pass
+    for name, make in PEERS.items():
+        try:
+            measure = make(slots)
+            measure()
+            found[name] = measure
+        except Exception as error:
+            print(f"{name}: not measured, {type(error).__name__}: {str(error).splitlines()[:1]}", file=sys.stderr)
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 from dataclasses import dataclass
 from typing import Any, Mapping
@@ -32,6 +33,9 @@ class Buffers:
     ends: npt.NDArray[np.bool_]
     #: Whose decision it is, or -1 for nobody.
     deciders: npt.NDArray[np.int8]
+    #: If you want it, like ``observations``: where a game ended in this step and the next one has begun, how the last one looked at
+    #: its end. The rest of it is left as it was.
+    final_observations: npt.NDArray[np.uint8] | None = None
 
     @staticmethod
     def shapes(game: Game, n: int) -> dict[str, tuple[tuple[int, ...], type[np.generic]]]:
@@ -47,8 +51,20 @@ class Buffers:
 
     @staticmethod
     def allocate(game: Game, n: int) -> Buffers:
-        """Buffers of the right shapes."""
-        return Buffers(**{name: np.zeros(shape, kind) for name, (shape, kind) in Buffers.shapes(game, n).items()})
+        """Buffers of the right shapes, each at the beginning of a cache line: JAX copies what is not."""
+        return Buffers(**{name: _aligned(shape, kind) for name, (shape, kind) in Buffers.shapes(game, n).items()})
+
+
+#: Bytes of a cache line.
+_LINE = 64
+
+
+def _aligned(shape: tuple[int, ...], kind: type[np.generic]) -> npt.NDArray[Any]:
+    """Zeros, in a piece of a larger array: NumPy itself promises 16 bytes only."""
+    size = math.prod(shape) * np.dtype(kind).itemsize
+    whole = np.zeros(size + _LINE, np.uint8)
+    start = -whole.ctypes.data % _LINE
+    return whole[start : start + size].view(kind).reshape(shape)
 
 
 def _checked(name: str, array: Any, shape: tuple[int, ...], kind: type[np.generic]) -> npt.NDArray[Any]:
@@ -113,7 +129,9 @@ class Batch:
         # Truth values are bytes of 0 and 1: the same memory, seen as bytes.
         observations, masks, rewards, ends, deciders = arrays
         self._arrays = (observations, masks.view(np.uint8), rewards, ends.view(np.uint8), deciders)
-        self._actions = np.zeros(shapes["deciders"][0], np.int32)
+        finals = self.buffers.final_observations
+        self._finals = None if finals is None else _checked("final_observations", finals, *shapes["observations"])
+        self._actions = _aligned(shapes["deciders"][0], np.int32)
 
     def reset(self, seed: int | None = None) -> Buffers:
         """Begins all games anew, with another seed if one is given."""
@@ -137,7 +155,7 @@ class Batch:
             array = array.astype(np.int32)
         if array.shape != self._actions.shape:
             raise ValueError(f"actions must have the shape {self._actions.shape}, not {array.shape}")
-        self._raw.step(self._arrays, np.ascontiguousarray(array))
+        self._raw.step(self._arrays, np.ascontiguousarray(array), self._finals)
         return self.buffers
 
     def sample(self, out: npt.NDArray[np.int32] | None = None) -> npt.NDArray[np.int32]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import os
 import random
+from dataclasses import replace
 from typing import Any, Mapping
 
 import gymnasium
@@ -21,7 +22,7 @@ from gymnasium.vector import AutoresetMode
 from tablee import _tablee, image
 from tablee._open import opened
 from tablee._tablee import Game, games
-from tablee.batch import Batch
+from tablee.batch import Batch, Buffers
 
 __all__ = ["Env", "VectorEnv"]
 
@@ -155,7 +156,8 @@ class VectorEnv(gymnasium.vector.VectorEnv[npt.NDArray[np.uint8], npt.NDArray[An
     Where seats take turns, sub-environment ``i`` is game ``i``: the observation is that of the seat that decides, the reward
     that of the seat that has just acted (info ``rewards`` has those of all seats). Where all decide at once, there is one
     sub-environment for each seat of each game, ``num_envs = games * seats``; a seat that has nothing to decide has an empty
-    mask, and its action is not looked at. Info has ``action_mask`` and ``decider``.
+    mask, and its action is not looked at. Info has ``action_mask`` and ``decider``; with same-step autoreset it also has
+    ``final_obs`` and ``final_info`` of the games that have just ended, in the form in which Gymnasium's own vectors give them.
     """
 
     def __init__(
@@ -177,8 +179,11 @@ class VectorEnv(gymnasium.vector.VectorEnv[npt.NDArray[np.uint8], npt.NDArray[An
             raise ValueError(f"{game.name} needs a multiple of {game.lanes} sub-environments: one for each seat")
         n = num_envs // game.lanes
         threads = threads if threads is not None else (os.cpu_count() or 1)
+        out = Buffers.allocate(game, n)
+        if mode == AutoresetMode.SAME_STEP:
+            out = replace(out, final_observations=np.zeros_like(out.observations))
         self.batch = Batch(
-            game, n, seed=seed, threads=threads, autoreset=_MODES[mode], illegal=illegal, reward=reward
+            game, n, seed=seed, threads=threads, autoreset=_MODES[mode], illegal=illegal, reward=reward, out=out
         )
         self.game = game
         self.num_envs = num_envs
@@ -199,6 +204,29 @@ class VectorEnv(gymnasium.vector.VectorEnv[npt.NDArray[np.uint8], npt.NDArray[An
             "rewards": out.rewards.copy(),
         }
         return out.observations.reshape(self.num_envs, -1).copy(), info
+
+    def _ended(self, ends: npt.NDArray[np.bool_]) -> dict[str, Any]:
+        """What Gymnasium wants to know of the games that have ended where the next ones have begun."""
+        out, lanes = self.batch.buffers, self.game.lanes
+        if out.final_observations is None or not ends.any():
+            return {}
+        seen = out.final_observations.reshape(self.num_envs, -1)
+        final_obs = np.full(self.num_envs, None, dtype=object)
+        for index in np.flatnonzero(ends):
+            final_obs[index] = seen[index].copy()
+        # Nobody decides in a game that is over.
+        final_info = {
+            "action_mask": np.zeros((self.num_envs, self.game.actions), np.bool_),
+            "decider": np.where(ends, -1, 0).astype(np.int8),
+            "rewards": np.where(ends[:, None], np.repeat(out.rewards, lanes, axis=0), 0),
+        }
+        final_info |= {f"_{name}": ends.copy() for name in tuple(final_info)}
+        return {
+            "final_obs": final_obs,
+            "_final_obs": ends.copy(),
+            "final_info": final_info,
+            "_final_info": ends.copy(),
+        }
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
@@ -231,6 +259,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[npt.NDArray[np.uint8], npt.NDArray[An
             rewards = out.rewards.reshape(-1).astype(np.float64)
         ends = np.repeat(out.ends, lanes)
         observations, info = self._seen()
+        info |= self._ended(ends)
         return observations, rewards, ends, np.zeros_like(ends), info
 
     def close_extras(self, **kwargs: Any) -> None:

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import dataclasses
+import subprocess
+import sys
 import threading
+import time
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -62,21 +67,51 @@ def test_threads_never_show() -> None:
 
 
 def test_the_interpreter_goes_on_while_a_batch_steps() -> None:
-    batches = [tablee.Batch("labyrinth", 500, 2, seed=seed, threads=1) for seed in range(2)]
+    """Somebody else counts while one large step runs: in its middle, where only a released interpreter lets them."""
+    batch = tablee.Batch("labyrinth", 80_000, 2, seed=1, threads=1)
+    batch.reset()
+    counted: list[float] = []
+    over = threading.Event()
 
-    def run(batch: tablee.Batch) -> None:
-        batch.reset()
-        for _ in range(30):
-            batch.step(batch.sample())
+    def count() -> None:
+        while not over.wait(0.001):
+            counted.append(time.perf_counter())
 
-    runners = [threading.Thread(target=run, args=(batch,)) for batch in batches]
-    for runner in runners:
-        runner.start()
-    for runner in runners:
-        runner.join()
-    alone = tablee.Batch("labyrinth", 500, 2, seed=1, threads=1)
-    run(alone)
-    assert (alone.buffers.observations == batches[1].buffers.observations).all()
+    counter = threading.Thread(target=count)
+    counter.start()
+    heard = 0
+    for _ in range(5):
+        actions = batch.sample()
+        begin = time.perf_counter()
+        batch.step(actions)
+        third = (time.perf_counter() - begin) / 3
+        heard += any(begin + third < moment < begin + 2 * third for moment in counted)
+    over.set()
+    counter.join()
+    assert heard >= 3, f"in {heard} of 5 steps somebody else could count"
+
+
+def tasks() -> dict[int, int]:
+    """The threads of this process, and for how many nanoseconds each has run."""
+    folder = Path("/proc/self/task")
+    return {int(task.name): int((task / "schedstat").read_text().split()[0]) for task in folder.iterdir()}
+
+
+@pytest.mark.skipif(not Path("/proc/self/schedstat").exists(), reason="Linux tells how long threads have run")
+@pytest.mark.parametrize(("n", "threads", "wanted"), [(500, 2, 0), (4096, 1, 0), (520, 3, 2), (4096, 2, 2), (4096, 3, 3)])
+def test_threads_are_chosen_by_the_size_of_the_batch(n: int, threads: int, wanted: int) -> None:
+    before = tasks()
+    batch = tablee.Batch("kariba", n, 2, threads=threads)
+    batch.reset()
+    # Drawing actions is the caller's own work: what other threads do, they do in steps.
+    actions = [batch.sample().copy()]
+    for _ in range(200):
+        batch.step(actions[-1])
+        actions.append(batch.sample().copy())
+    worked = [spent for task, spent in tasks().items() if task not in before]
+    assert len(worked) == wanted
+    # On a busy machine one of them may do it all, but the caller does not.
+    assert not worked or sum(worked) > 1_000_000, worked
 
 
 def test_what_an_illegal_action_does() -> None:
@@ -103,6 +138,60 @@ def test_arrays_go_to_other_libraries_without_a_copy() -> None:
     before = array.copy()
     batch.step(batch.sample())
     assert (array == batch.buffers.observations).all() and (array != before).any()
+
+
+@pytest.mark.parametrize("game", ALL)
+def test_buffers_begin_at_cache_lines(game: tablee.Game) -> None:
+    for n in (1, 7, 64):
+        out = Buffers.allocate(game, n)
+        for name, (shape, kind) in Buffers.shapes(game, n).items():
+            array = getattr(out, name)
+            assert array.ctypes.data % 64 == 0 and array.shape == shape and array.dtype == kind
+            assert array.flags.c_contiguous and array.flags.writeable and not array.any()
+    assert tablee.Batch(game, 3).sample().ctypes.data % 64 == 0
+
+
+#: Asks for more games than one and a half gigabytes hold, and says how that ended.
+GREEDY = """
+import resource, sys, tablee
+resource.setrlimit(resource.RLIMIT_AS, (3 << 29, 3 << 29))
+try:
+    tablee.Batch(sys.argv[1], int(sys.argv[2]), threads=1)
+except tablee.TableeError as error:
+    print(error.code, error)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is limited as Linux does it")
+@pytest.mark.parametrize("name", tablee.games())
+def test_more_games_than_there_is_memory_for(name: str) -> None:
+    for n in (10**8, 10**10, 2**60):
+        told = subprocess.run([sys.executable, "-c", GREEDY, name, str(n)], capture_output=True, text=True, check=False)
+        assert told.returncode == 0, told.stderr
+        assert told.stdout == f"too-many {n} games at a time are too many\n"
+
+
+def test_how_games_ended_is_kept_where_the_next_ones_begin() -> None:
+    """In the same step: what the next-step mode shows after the last move."""
+    for name in tablee.games():
+        game = tablee.Game(name)
+        out = Buffers.allocate(game, 600)
+        finals = np.full_like(out.observations, 255)
+        at_once = tablee.Batch(game, 600, seed=3, threads=2, out=dataclasses.replace(out, final_observations=finals))
+        later = tablee.Batch(game, 600, seed=3, threads=1, autoreset="next-step")
+        at_once.reset()
+        later.reset()
+        ended = 0
+        # Until the first games end, both play the same ones.
+        while not ended:
+            actions = at_once.sample().copy()
+            here, there = at_once.step(actions), later.step(actions)
+            assert (here.ends == there.ends).all()
+            ended = int(here.ends.sum())
+            assert (finals[here.ends] == there.observations[here.ends]).all() and (finals[~here.ends] == 255).all()
+            assert (here.observations[here.ends] != finals[here.ends]).any(axis=-1).all() or not ended
+    with pytest.raises(ValueError, match="final_observations must have the shape"):
+        tablee.Batch("kariba", 4, out=dataclasses.replace(Buffers.allocate(tablee.Game("kariba"), 4), final_observations=finals))
 
 
 @pytest.mark.parametrize(

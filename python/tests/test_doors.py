@@ -169,6 +169,41 @@ def test_vector_environments(name: str, mode: AutoresetMode) -> None:
         assert benchmark_vector_step(envs, target_duration=1, seed=1) > 0
 
 
+@pytest.mark.parametrize("name", tablee.games())
+def test_a_vector_that_goes_on_in_the_same_step_keeps_how_games_ended(name: str) -> None:
+    """In the form of Gymnasium's own vectors, and with what the other modes show after the last move."""
+    game = tablee.Game(name)
+    at_once, kept = (
+        tablee.gymnasium.VectorEnv(game, 6, autoreset_mode=mode) for mode in (AutoresetMode.SAME_STEP, AutoresetMode.DISABLED)
+    )
+    info = at_once.reset(seed=5)[1]
+    kept.reset(seed=5)
+    ended = np.zeros(6, bool)
+    while not ended.any():
+        assert "final_obs" not in info and "final_info" not in info
+        actions = np.where(info["action_mask"].any(axis=1), info["action_mask"].argmax(axis=1), 0)
+        _, rewards, ended, _, info = at_once.step(actions)
+        observations, _, _, _, last = kept.step(actions)
+    assert (info["_final_obs"] == ended).all() and (info["_final_info"] == ended).all()
+    assert info["final_obs"].dtype == object and info["final_obs"].shape == (6,)
+    for index in range(6):
+        if ended[index]:
+            assert (info["final_obs"][index] == observations[index]).all()
+            assert info["final_obs"][index] in at_once.single_observation_space
+            final = {key: value[index] for key, value in info["final_info"].items()}
+            assert final["decider"] == last["decider"][index] == -1 and not final["action_mask"].any()
+            assert final["rewards"].shape == (game.seats,) and abs(final["rewards"].sum()) < 1e-6
+            assert rewards[index] in final["rewards"].astype(np.float64)
+        else:
+            assert info["final_obs"][index] is None
+        assert all(info["final_info"][f"_{key}"][index] == ended[index] for key in ("action_mask", "decider", "rewards"))
+    # The next game has begun, and what was handed out stays as it is.
+    before = [None if one is None else one.copy() for one in info["final_obs"]]
+    assert info["action_mask"][ended].any()
+    at_once.step(np.where(info["action_mask"].any(axis=1), info["action_mask"].argmax(axis=1), 0))
+    assert all(one is None or (one == other).all() for one, other in zip(info["final_obs"], before))
+
+
 def test_vectors_are_made_by_name() -> None:
     envs = gymnasium.make_vec("tablee/labyrinth-v0", num_envs=3, vectorization_mode="vector_entry_point")
     assert envs.num_envs == 3

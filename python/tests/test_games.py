@@ -170,13 +170,53 @@ def test_other_wrong_input() -> None:
     assert state == game.deal(1), "nothing has happened"
 
 
-def test_views_that_contradict_themselves_are_refused() -> None:
-    game = tablee.Game("kariba")
-    view = play(game.deal(4), random.Random(2), 6).view(0)
-    for name, value in (("pile_size", 3), ("hand_sizes", [9, 9]), ("hand", [8, 8, 8, 8, 8, 8]), ("seats", 4)):
-        with pytest.raises(tablee.TableeError) as wrong:
-            game.determinize({**view, name: value})
-        assert wrong.value.code == "view"
+def other_player(**changed: Any) -> Any:
+    """A view in which something of the second player is otherwise."""
+    return lambda view: {**view, "players": [view["players"][0], {**view["players"][1], **changed}, *view["players"][2:]]}
+
+
+#: Views that no position has: each says something that what else it says rules out.
+CONTRADICTIONS: dict[str, list[Any]] = {
+    "kariba": [
+        lambda view: {**view, "pile_size": view["pile_size"] + 1},
+        lambda view: {**view, "hand_sizes": [9, 9]},
+        lambda view: {**view, "hand": [8, 8, 8, 8, 8, 8]},
+        lambda view: {**view, "seats": 4},
+    ],
+    "karuba": [
+        lambda view: {**view, "to_come": view["to_come"][1:]},
+        lambda view: {**view, "past": [*view["past"], view["revealed"]]},
+        lambda view: {**view, "turn": view["turn"] + 1},
+        other_player(points=99),
+    ],
+    "karuba-cards": [
+        lambda view: {**view, "round": 8},
+        other_player(hand_size=0),
+        other_player(pile_size=16),
+        other_player(points=99),
+    ],
+    "labyrinth": [
+        lambda view: {**view, "pile": view["pile"] + 1},
+        lambda view: {**view, "hand": [view["maze"][0]["card"], *view["hand"][1:]]},
+        lambda view: {**view, "maze": [*view["maze"], {**view["maze"][0], "x": view["maze"][0]["x"] + 30}]},
+        lambda view: {**view, "passes": 2},
+    ],
+}
+
+
+@pytest.mark.parametrize("name", tablee.games())
+def test_views_that_contradict_themselves_are_refused(name: str) -> None:
+    game = tablee.Game(name)
+    view = play(game.deal(4), random.Random(2), 12).view(0)
+    assert game.determinize(view).view(0) == view
+    assert len(CONTRADICTIONS[name]) >= 4
+    for contradict in CONTRADICTIONS[name]:
+        other = contradict(view)
+        assert other != view
+        for ask in (game.determinize, lambda other: tablee.bots.choose(other, "easy", game=name)):
+            with pytest.raises(tablee.TableeError) as wrong:
+                ask(other)
+            assert wrong.value.code == "view" and len(str(wrong.value)) > 20
 
 
 @pytest.mark.parametrize("game", SOME)

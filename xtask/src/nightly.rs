@@ -33,6 +33,7 @@ const STEPS: &[Step] = &[
     ("daily", Work::Call(daily::night)),
     ("puzzles", Work::Call(puzzles::night)),
     ("python", Work::Call(python::night)),
+    ("fresh", Work::Call(python::fresh)),
 ];
 
 /// The named steps, or all of them.

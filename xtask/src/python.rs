@@ -26,6 +26,49 @@ pub(crate) fn night() -> anyhow::Result<()> {
     test(&environment, &["-v"], true)
 }
 
+/// What somebody does who has just installed the package: every game, bots, a batch, a game file.
+const FIRST_STEPS: &str = r#"
+import sys, tablee
+assert tablee.__file__.startswith(sys.prefix), tablee.__file__
+for name in tablee.games():
+    state = tablee.Game(name).deal(1)
+    while not state.over:
+        for seat in state.turn():
+            state.apply(tablee.bots.choose(state, "easy", seat=seat, playouts=2), seat)
+    assert tablee.load(state.record()).scores == state.scores
+    batch = tablee.Batch(name, 64, seed=1)
+    batch.reset()
+    ended = sum(int(batch.step(batch.sample()).ends.sum()) for _ in range(400))
+    print(name, state.scores, f"{ended} games of a batch")
+    assert ended
+"#;
+
+/// `pip install .` in a fresh clone, with Rust and Python and nothing that was built before, as docs/PYTHON.md promises it.
+pub(crate) fn fresh() -> anyhow::Result<()> {
+    let folder = std::env::temp_dir().join(format!("tablee-fresh-{}", std::process::id()));
+    let installed = install_in_clone(&folder);
+    if folder.exists() {
+        std::fs::remove_dir_all(&folder).with_context(|| format!("{} cannot be removed", folder.display()))?;
+    }
+    installed
+}
+
+/// What is committed, cloned and installed in a folder that is not there yet.
+fn install_in_clone(folder: &Path) -> anyhow::Result<()> {
+    let (clone, environment) = (folder.join("clone"), folder.join("environment"));
+    // Over the wire, as others clone: a local clone would share its files with ours.
+    let ours = format!("file://{}", shell::root().display());
+    shell::run(Command::new("git").args(["clone", "--quiet", "--depth", "1", &ours]).arg(&clone))?;
+    shell::run(Command::new("python3").args(["-m", "venv"]).arg(&environment))?;
+    let python = |place: &Path| {
+        let mut command = Command::new(environment.join("bin/python"));
+        command.current_dir(place).env_remove("CARGO_TARGET_DIR").env_remove("PYTHONPATH").env_remove("VIRTUAL_ENV");
+        command
+    };
+    shell::run(python(&clone).args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "."]))?;
+    shell::run(python(folder).args(["-c", FIRST_STEPS]))
+}
+
 /// The server asked by its own description: whether that is valid, and whether the server keeps to it.
 pub(crate) fn interface() -> anyhow::Result<()> {
     let environment = environment("tests/interface/requirements.txt")?;

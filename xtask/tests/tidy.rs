@@ -30,7 +30,15 @@ const EDGES: &[(&str, &[&str])] = &[
     ("tablee-labyrinth", &["tablee-core", "tablee-faces"]),
     (
         "tablee-encoding",
-        &["tablee-core", "tablee-bots", "tablee-kariba", "tablee-karuba", "tablee-karuba-cards", "tablee-labyrinth"],
+        &[
+            "tablee-core",
+            "tablee-bots",
+            "tablee-kariba",
+            "tablee-karuba",
+            "tablee-karuba-cards",
+            "tablee-labyrinth",
+            "tablee-shelf",
+        ],
     ),
     (
         "tablee-shelf",

@@ -24,6 +24,7 @@ struct Borrowed<'py> {
     rewards: PyReadwriteArrayDyn<'py, f32>,
     ends: PyReadwriteArrayDyn<'py, u8>,
     deciders: PyReadwriteArrayDyn<'py, i8>,
+    finals: Option<PyReadwriteArrayDyn<'py, u8>>,
 }
 
 fn not_contiguous(name: &str) -> PyErr {
@@ -43,7 +44,7 @@ fn writable<'py, T: numpy::Element>(
 }
 
 impl<'py> Borrowed<'py> {
-    fn of(buffers: &[Bound<'py, PyAny>; 5]) -> PyResult<Borrowed<'py>> {
+    fn of(buffers: &[Bound<'py, PyAny>; 5], finals: Option<&Bound<'py, PyAny>>) -> PyResult<Borrowed<'py>> {
         let [observations, masks, rewards, ends, deciders] = buffers;
         Ok(Borrowed {
             observations: writable(observations, "observations", "uint8")?,
@@ -51,11 +52,14 @@ impl<'py> Borrowed<'py> {
             rewards: writable(rewards, "rewards", "float32")?,
             ends: writable(ends, "ends", "uint8")?,
             deciders: writable(deciders, "deciders", "int8")?,
+            finals: finals.map(|finals| writable(finals, "final_observations", "uint8")).transpose()?,
         })
     }
 
     fn buffers(&mut self) -> PyResult<Buffers<'_>> {
+        let finals = self.finals.as_mut().map(|finals| finals.as_slice_mut()).transpose();
         Ok(Buffers {
+            finals: finals.map_err(|_| not_contiguous("final_observations"))?,
             observations: self.observations.as_slice_mut().map_err(|_| not_contiguous("observations"))?,
             masks: self.masks.as_slice_mut().map_err(|_| not_contiguous("masks"))?,
             rewards: self.rewards.as_slice_mut().map_err(|_| not_contiguous("rewards"))?,
@@ -71,9 +75,10 @@ impl RawBatch {
         &mut self,
         py: Python<'_>,
         buffers: &[Bound<'_, PyAny>; 5],
+        finals: Option<&Bound<'_, PyAny>>,
         work: impl FnOnce(&mut dyn Many, Buffers<'_>) -> Result<(), StepError> + Send,
     ) -> PyResult<()> {
-        let mut borrowed = Borrowed::of(buffers)?;
+        let mut borrowed = Borrowed::of(buffers, finals)?;
         let out = borrowed.buffers()?;
         let many = self.many.as_mut();
         py.detach(|| work(many, out)).map_err(step_error)
@@ -107,7 +112,7 @@ impl RawBatch {
         if let Some(seed) = seed {
             self.rng = PlayoutRng::new(seed);
         }
-        self.with_buffers(py, &buffers, |many, out| many.reset(seed, out))
+        self.with_buffers(py, &buffers, None, |many, out| many.reset(seed, out))
     }
 
     /// Begins the next game of the marked slots.
@@ -118,18 +123,25 @@ impl RawBatch {
         marks: PyReadonlyArrayDyn<'_, u8>,
     ) -> PyResult<()> {
         let marks = marks.as_slice().map_err(|_| not_contiguous("marks"))?;
-        self.with_buffers(py, &buffers, |many, out| many.reset_marked(marks, out))
+        self.with_buffers(py, &buffers, None, |many, out| many.reset_marked(marks, out))
     }
 
-    /// Carries out one action of every seat that decides.
-    fn step(&mut self, py: Python<'_>, buffers: [Bound<'_, PyAny>; 5], actions: &Bound<'_, PyAny>) -> PyResult<()> {
+    /// Carries out one action of every seat that decides; `finals` is where it is written how games looked that ended.
+    #[pyo3(signature = (buffers, actions, finals=None))]
+    fn step(
+        &mut self,
+        py: Python<'_>,
+        buffers: [Bound<'_, PyAny>; 5],
+        actions: &Bound<'_, PyAny>,
+        finals: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<()> {
         let actions = actions.cast::<numpy::PyArrayDyn<i32>>().map_err(|_| {
             let found = actions.getattr("dtype").map_or_else(|_| actions.get_type().to_string(), |k| k.to_string());
             PyTypeError::new_err(format!("actions must be a numpy array of int32, not {found}"))
         })?;
         let actions = actions.try_readonly().map_err(|error| PyValueError::new_err(error.to_string()))?;
         let actions = actions.as_slice().map_err(|_| not_contiguous("actions"))?;
-        self.with_buffers(py, &buffers, |many, out| many.step(actions, out))
+        self.with_buffers(py, &buffers, finals, |many, out| many.step(actions, out))
     }
 
     /// Draws a legal action for every seat that decides.

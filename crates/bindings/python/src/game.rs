@@ -5,8 +5,10 @@ use pyo3::prelude::*;
 use pyo3::types::{PyAny, PyDict, PyList, PyString};
 use serde_json::Value;
 use tablee_catalog::Request;
-use tablee_core::{DealRng, Record, Session, Setup};
-use tablee_encoding::{Autoreset, Encode, Illegal, Kind, Many, Plan, Reward, Space, Visit, many, visit};
+use tablee_core::{DealRng, Info, Record, Session, Setup};
+use tablee_encoding::{
+    Autoreset, Encode, Illegal, Kind, Many, Missing, Plan, Reward, Space, Visit, encoded, many, visit,
+};
 
 use crate::error::{language, open_error, record_error, step_error, wrong};
 use crate::position::{Play, Position};
@@ -24,6 +26,7 @@ use crate::state::State;
 #[pyclass(module = "tablee", frozen, subclass)]
 pub(crate) struct Game {
     pub(crate) id: &'static str,
+    info: &'static Info,
     pub(crate) request: Request,
     pub(crate) space: Space,
     pub(crate) options: Value,
@@ -33,19 +36,23 @@ pub(crate) struct Game {
 struct Describe<'a>(&'a Request);
 
 impl Visit for Describe<'_> {
-    type Output = PyResult<(&'static str, Space, Value, Value, usize)>;
+    type Output = PyResult<(&'static Info, Space, Value, Value, usize)>;
 
     fn with<G: Encode>(self) -> Self::Output {
         let setup: Setup<G> = self.0.setup().map_err(|error| open_error(&error))?;
         let options = serde_json::to_value(&setup.options).unwrap_or_default();
         let set = serde_json::to_value(tablee_core::ComponentSet::file(setup.set.get())).unwrap_or_default();
-        Ok((G::INFO.id, G::space(&setup), options, set, setup.seats))
+        Ok((&G::INFO, G::space(&setup), options, set, setup.seats))
     }
 }
 
 /// Does something with a game that is known by name.
 pub(crate) fn with_game<V: Visit<Output = PyResult<T>>, T>(game: &str, visitor: V) -> PyResult<T> {
-    visit(game, visitor).unwrap_or_else(|| Err(open_error(&tablee_catalog::OpenError::UnknownGame(game.to_owned()))))
+    match visit(game, visitor) {
+        Ok(answer) => answer,
+        Err(Missing::Game) => Err(open_error(&tablee_catalog::OpenError::UnknownGame(game.to_owned()))),
+        Err(missing) => Err(wrong("no-numbers", format!("{game} cannot be played from Python: {missing}"))),
+    }
 }
 
 /// JSON as Python's own objects.
@@ -63,9 +70,9 @@ pub(crate) fn to_text(value: &Bound<'_, PyAny>) -> PyResult<String> {
 
 impl Game {
     fn new(name: &str, request: Request) -> PyResult<Game> {
-        let (id, space, options, set, seats) = with_game(name, Describe(&request))?;
+        let (info, space, options, set, seats) = with_game(name, Describe(&request))?;
         let request = Request { seats: Some(seats), ..request };
-        Ok(Game { id, request, space, options, set })
+        Ok(Game { id: info.id, info, request, space, options, set })
     }
 
     fn of_setup<G: Encode>(setup: &Setup<G>) -> Game {
@@ -76,7 +83,7 @@ impl Game {
             set: Some(("set".to_owned(), set.to_string())),
             seats: Some(setup.seats),
         };
-        Game { id: G::INFO.id, request, space: G::space(setup), options, set }
+        Game { id: G::INFO.id, info: &G::INFO, request, space: G::space(setup), options, set }
     }
 }
 
@@ -142,6 +149,18 @@ impl Game {
     #[getter]
     fn set<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         to_python(py, &self.set.to_string())
+    }
+
+    /// No game of this name has more decisions than this; where several seats decide at once, that counts as one.
+    #[getter]
+    fn longest(&self) -> usize {
+        self.info.longest
+    }
+
+    /// The fewest and the most who can play it.
+    #[getter]
+    fn seats_allowed(&self) -> (usize, usize) {
+        (self.info.fewest_seats, self.info.most_seats)
     }
 
     /// The parts of an observation: dictionaries with name, offset, rows, width, kind and size. A kind is `count` (at most
@@ -290,7 +309,7 @@ pub(crate) fn load_text(py: Python<'_>, text: &str) -> PyResult<State> {
 /// The names of all games.
 #[pyfunction]
 pub(crate) fn games() -> Vec<&'static str> {
-    tablee_catalog::GAMES.iter().map(|info| info.id).collect()
+    encoded().collect()
 }
 
 /// The rules of a game as Markdown, numbered; refusals cite these numbers.

@@ -206,6 +206,7 @@ fn player(drawn: &Drawn, phase: Phase, round: u8) -> Result<Player, (&'static st
         island: drawn.island,
         pile: CardRow::of(&pile),
         discarded: CardRow::of(&drawn.discarded),
+        discards: drawn.discarded.iter().copied().collect(),
         hand: hand.into_iter().collect(),
         chosen: drawn.chosen.iter().copied().collect(),
     })

@@ -35,6 +35,7 @@ impl KarubaCards {
             let player = &mut self.players[seat.index()];
             player.chosen.remove(card);
             player.discarded.append(card);
+            player.discards.insert(card);
             out.emit(|| Event::Discarded { seat, card });
         }
         self.phase = Phase::Lay;

@@ -75,6 +75,8 @@ pub(crate) struct Player {
     pub(crate) island: Island,
     pub(crate) pile: CardRow,
     pub(crate) discarded: CardRow,
+    /// The same as a set, which is asked for at every step.
+    pub(crate) discards: CardSet,
     pub(crate) hand: CardSet,
     /// The cards turned over and not yet laid or discarded.
     pub(crate) chosen: CardSet,
@@ -86,6 +88,7 @@ impl Player {
         island: Island::EMPTY,
         pile: CardRow::EMPTY,
         discarded: CardRow::EMPTY,
+        discards: CardSet::EMPTY,
         hand: CardSet::EMPTY,
         chosen: CardSet::EMPTY,
     };
@@ -171,6 +174,12 @@ impl KarubaCards {
     #[inline]
     pub fn discarded(&self, seat: Seat) -> impl Iterator<Item = Card> + use<> {
         self.player(seat).discarded.iter()
+    }
+
+    /// The same as a set.
+    #[inline]
+    pub fn discards(&self, seat: Seat) -> CardSet {
+        self.player(seat).discards
     }
 
     #[inline]

@@ -151,6 +151,7 @@ impl KarubaCards {
                 island: seen.island(),
                 pile: CardRow::of(pile),
                 discarded: CardRow::of(&seen.discarded),
+                discards: seen.discarded.iter().copied().collect(),
                 hand: seen.hand.unwrap_or_else(|| hand.iter().copied().collect()),
                 chosen: seen.chosen,
             };

@@ -2,7 +2,10 @@
 
 use tablee_core::{Interned, Seat};
 
-use crate::{Karuba, KarubaSet, Placement};
+use crate::{Karuba, KarubaSet, Placement, TILE_COUNT};
+
+/// One bit a tile number.
+const ALL_TILES: u64 = (1 << (TILE_COUNT + 1)) - 2;
 
 /// One player's island and belongings, all of it open. Masks have one bit a field, by its index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,7 +63,10 @@ impl Karuba {
     /// The tiles not yet revealed, whose order nobody knows: one bit a tile number.
     #[inline]
     pub fn tiles_to_come(&self) -> u64 {
-        self.stack().iter().fold(0, |tiles, &number| tiles | 1 << (number & 63))
+        let of = |tiles: &[u8]| tiles.iter().fold(0, |set, &number| set | 1_u64 << (number & 63));
+        // Every number is somewhere: the shorter part says what is in the other.
+        let (gone, stack) = self.tiles.split_at((self.revealed as usize).min(TILE_COUNT));
+        if gone.len() < stack.len() { ALL_TILES & !of(gone) } else { of(stack) }
     }
 
     /// The value of the best treasure left of a colour (B4); 0 if none is left.

@@ -38,6 +38,18 @@ impl Labyrinth {
         self.maze.open_places().iter().map(|open| (open.place, open.needs))
     }
 
+    /// How many of them there are.
+    #[inline]
+    pub fn open_count(&self) -> usize {
+        self.maze.open_places().len()
+    }
+
+    /// One of them by its number; which number it has changes as the maze does.
+    #[inline]
+    pub fn open_place(&self, number: usize) -> (Place, u8) {
+        self.maze.open_places().get(number).map_or((Place::new(0, 0), 0), |open| (open.place, open.needs))
+    }
+
     /// Whether the seat at turn can lay a card (L8). A card that may be turned finds a place wherever one is open.
     #[inline]
     fn can_lay(&self) -> bool {

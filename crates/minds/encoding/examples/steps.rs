@@ -52,6 +52,7 @@ impl<G: Encode> Bench<G> {
             rewards: &mut self.rewards,
             ends: &mut self.ends,
             deciders: &mut self.deciders,
+            finals: None,
         };
         work(&mut self.batch, &self.actions, out)
     }

@@ -49,7 +49,7 @@ where
 #[inline]
 pub fn pick(words: &[u64], mut rank: u32) -> Option<usize> {
     for (index, &word) in words.iter().enumerate() {
-        let count = word.count_ones();
+        let count = if word == 0 { 0 } else { word.count_ones() };
         if rank < count {
             let mut rest = word;
             for _ in 0..rank {
@@ -83,13 +83,28 @@ pub(crate) fn spread(bits: u8) -> u64 {
     SPREAD[bits as usize]
 }
 
-/// Writes one byte of 0 or 1 for each bit, as many as there is room for.
-#[inline]
-pub(crate) fn write_mask(words: &[u64], out: &mut [u8]) {
+/// Writes one byte of 0 or 1 for each bit, as many as there is room for; fastest where there is room for `usual`.
+#[inline(always)]
+pub(crate) fn write_mask(words: &[u64], usual: usize, out: &mut [u8]) {
+    // The same function twice: where the compiler knows the length, nothing is counted and nothing is copied byte by byte.
+    if out.len() == usual { put_bits(words, out) } else { put_any(words, out) }
+}
+
+#[inline(never)]
+fn put_any(words: &[u64], out: &mut [u8]) {
+    put_bits(words, out);
+}
+
+#[inline(always)]
+fn put_bits(words: &[u64], out: &mut [u8]) {
+    let length = out.len();
+    let word = |index: usize| words.get(index).copied().unwrap_or(0);
     let (chunks, rest) = out.as_chunks_mut::<64>();
-    let mut words = words.iter();
-    for (chunk, &word) in chunks.iter_mut().zip(&mut words) {
-        if word == 0 {
+    let whole = chunks.len();
+    for (index, chunk) in chunks.iter_mut().enumerate() {
+        let word = word(index);
+        // Of many words most are empty.
+        if length > 256 && word == 0 {
             *chunk = [0; 64];
             continue;
         }
@@ -97,15 +112,18 @@ pub(crate) fn write_mask(words: &[u64], out: &mut [u8]) {
             *place = spread(byte).to_le_bytes();
         }
     }
-    let word = words.next().copied().unwrap_or(0);
-    let (eights, last) = rest.as_chunks_mut::<8>();
-    let mut bytes = word.to_le_bytes().into_iter();
-    for (place, byte) in eights.iter_mut().zip(&mut bytes) {
+    for (place, byte) in rest.as_chunks_mut::<8>().0.iter_mut().zip(word(whole).to_le_bytes()) {
         *place = spread(byte).to_le_bytes();
     }
-    if !last.is_empty() {
-        let few = spread(bytes.next().unwrap_or(0)).to_le_bytes();
-        last.copy_from_slice(&few[..last.len()]);
+    // Up to seven are left: they are written together with some that were written before.
+    if length % 8 != 0 {
+        let (first, shift) = (length.saturating_sub(8) / 64, length.saturating_sub(8) % 64);
+        let ahead = if shift > 56 { word(first + 1) << (64 - shift) } else { 0 };
+        let last = spread((word(first) >> shift | ahead) as u8).to_le_bytes();
+        match out.last_chunk_mut::<8>() {
+            Some(place) => *place = last,
+            None => out.copy_from_slice(&last[..length]),
+        }
     }
 }
 
@@ -158,9 +176,12 @@ mod tests {
     #[test]
     fn masks_are_written_bit_by_bit_whatever_their_length() {
         let words: [u64; 3] = [0x8000_0000_0000_0005, 0, 0x0123_4567_89ab_cdef];
-        for length in [0, 1, 7, 8, 9, 40, 49, 63, 64, 65, 103, 128, 130, 155, 192] {
+        for (usual, length) in [0, 1, 7, 8, 9, 40, 49, 63, 64, 65, 103, 128, 130, 155, 185, 192, 200]
+            .into_iter()
+            .flat_map(|usual| [0, 1, 5, 8, 40, 49, 63, 70, 103, 155, 185, 192].map(|length| (usual, length)))
+        {
             let mut out = vec![9; length];
-            write_mask(&words, &mut out);
+            write_mask(&words, usual, &mut out);
             for (bit, &byte) in out.iter().enumerate() {
                 assert_eq!(u64::from(byte), words[bit / 64] >> (bit % 64) & 1, "bit {bit} of {length}");
             }

@@ -13,6 +13,12 @@ pub trait Encode: Diagrammed + Mind {
     /// What a seat may choose, by number, with whatever is needed to find the move that a number stands for.
     type Menu: Menu;
 
+    /// How many actions there are with the usual options; masks of this length are written fastest.
+    const ACTIONS: usize;
+
+    /// No more seats than this ever decide at the same time.
+    const MOST_LANES: usize;
+
     /// The spaces of a set-up.
     fn space(setup: &Setup<Self>) -> Space;
 

@@ -6,18 +6,17 @@
 use tablee_core::{Seat, Setup};
 use tablee_kariba::{ANIMALS, Action, Animal, HAND_SIZE, Kariba, KaribaMove, Phase};
 
-use crate::bits::seats_from;
+use crate::bits::Writer;
 use crate::{Encode, Kind, Space};
 
 const COUNTS: usize = HAND_SIZE as usize;
 const PLAYS: usize = ANIMALS * COUNTS;
 const PILE: usize = PLAYS + ANIMALS;
 
-/// By how many cards of an animal may be played, which counts are legal.
-const UP_TO: [u64; 8] = [0, 0b1, 0b11, 0b111, 0b1111, 0b11111, 0b11111, 0b11111];
-
 impl Encode for Kariba {
     type Menu = [u64; 1];
+    const ACTIONS: usize = PLAYS;
+    const MOST_LANES: usize = 1;
 
     fn space(setup: &Setup<Self>) -> Space {
         let seats = setup.seats;
@@ -36,11 +35,7 @@ impl Encode for Kariba {
 
     #[inline]
     fn survey(&self, seat: Seat, menu: &mut [u64; 1]) {
-        let plays = self.playable(seat).counts();
-        let mut word = 0;
-        for (animal, count) in plays.into_iter().enumerate() {
-            word |= UP_TO[count as usize & 7] << (COUNTS * animal);
-        }
+        let mut word = counts_as_bits(u64::from_le_bytes(self.playable(seat).counts()));
         let (faceup, pile) = self.drawable(seat);
         if !faceup.is_empty() || pile {
             for animal in faceup.animals() {
@@ -74,30 +69,81 @@ impl Encode for Kariba {
 
     #[inline]
     fn observe(&self, seat: Seat, _menu: &[u64; 1], out: &mut [u8]) {
-        let seats = tablee_core::Game::seats(self);
-        let hand = self.hand(seat);
-        let (waterhole, faceup) = (self.waterhole(), self.faceup());
-        // What a viewer cannot see is all that it does not see.
-        let mut seen = hand + waterhole + faceup - self.known(seat);
-        let (eights, tail) = out.as_chunks_mut::<ANIMALS>();
-        let Some(([first, second, third, unseen], eights)) = eights.split_first_chunk_mut::<4>() else { return };
-        (*first, *second, *third) = (hand.counts(), waterhole.counts(), faceup.counts());
-        let Some((captures, eights)) = eights.split_at_mut_checked(seats) else { return };
-        let Some((knowns, eights)) = eights.split_at_mut_checked(seats) else { return };
-        // What is left has one byte a seat and two more: with many seats some of it lies in the last eight.
-        let mut sizes = eights.as_flattened_mut().iter_mut().chain(tail);
-        for (whose, (capture, known)) in seats_from(seat, seats).zip(captures.iter_mut().zip(knowns)) {
-            (*capture, *known) = (self.captured(whose).counts(), self.known(whose).counts());
-            seen += self.captured(whose) + self.known(whose);
-            if let Some(size) = sizes.next() {
-                *size = self.hand(whose).total() as u8;
-            }
-        }
-        *unseen = (self.set().cards() - seen).counts();
-        for (place, value) in sizes.zip([self.pile().len() as u8, u8::from(self.phase() == Phase::Draw)]) {
-            *place = value;
+        // Two play most of the time; with a number that the compiler knows, every byte has a fixed place.
+        match tablee_core::Game::seats(self) {
+            2 => look::<2>(self, seat, out),
+            3 => look::<3>(self, seat, out),
+            _ => look::<4>(self, seat, out),
         }
     }
 }
 
+/// For each animal, by how many of its cards may be played, which counts are legal: five bits from the lowest.
+#[inline]
+fn counts_as_bits(counts: u64) -> u64 {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    const HIGH: u64 = ONES << 7;
+    // Bit `count` of a byte: whether there are more cards than that. The sum carries into the highest bit where there are.
+    let more_than = |count: u32| (counts.wrapping_add((127 - u64::from(count)) * ONES) & HIGH) >> (7 - count);
+    let bytes = more_than(0) | more_than(1) | more_than(2) | more_than(3) | more_than(4);
+    // Bytes of five bits move together: by three, by six, by twelve.
+    let pairs = bytes & 0x001f_001f_001f_001f | bytes >> 3 & 0x03e0_03e0_03e0_03e0;
+    let fours = pairs & 0x0000_03ff_0000_03ff | pairs >> 6 & 0x000f_fc00_000f_fc00;
+    fours & 0x000f_ffff | fours >> 12 & 0x00ff_fff0_0000
+}
+
+/// Writes what a seat sees at a table for so many.
+#[inline]
+fn look<const SEATS: usize>(game: &Kariba, seat: Seat, out: &mut [u8]) {
+    // Looked at once, so that nothing is looked at again when it is written.
+    let Some(out) = out.get_mut(..4 * ANIMALS + (2 * ANIMALS + 1) * SEATS + 2) else { return };
+    let mut writer = Writer::new(out);
+    let (hand, waterhole, faceup) = (game.hand(seat), game.waterhole(), game.faceup());
+    // What a viewer cannot see is all that it does not see.
+    let mut seen = hand + waterhole + faceup - game.known(seat);
+    let mut whose = seat;
+    let order: [Seat; SEATS] = std::array::from_fn(|_| {
+        let here = whose;
+        whose = here.next(SEATS);
+        here
+    });
+    for whose in order {
+        seen += game.captured(whose) + game.known(whose);
+    }
+    writer.put(hand.counts());
+    writer.put(waterhole.counts());
+    writer.put(faceup.counts());
+    writer.put((game.set().cards() - seen).counts());
+    for whose in order {
+        writer.put(game.captured(whose).counts());
+    }
+    for whose in order {
+        writer.put(game.known(whose).counts());
+    }
+    writer.put(order.map(|whose| game.hand(whose).total() as u8));
+    writer.put([game.pile().len() as u8, u8::from(game.phase() == Phase::Draw)]);
+}
+
 const _: () = assert!(PILE < 64);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_become_bits() {
+        for seed in 0..20_000_u64 {
+            let counts: [u8; ANIMALS] =
+                std::array::from_fn(|animal| (seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (7 * animal)) as u8 % 9);
+            let bit = |action: usize| counts_as_bits(u64::from_le_bytes(counts)) >> action & 1;
+            for action in 0..PLAYS {
+                assert_eq!(
+                    bit(action),
+                    u64::from(usize::from(counts[action / COUNTS]) > action % COUNTS),
+                    "{counts:?}"
+                );
+            }
+            assert_eq!(counts_as_bits(u64::from_le_bytes(counts)) >> PLAYS, 0);
+        }
+    }
+}

@@ -8,7 +8,7 @@
 use tablee_core::{MAX_SEATS, Seat, Setup};
 use tablee_karuba_cards::{Card, CardPair, CardSet, KarubaCards, Move, Phase, Place};
 
-use crate::bits::{Writer, seats_from};
+use crate::bits::{Writer, spread};
 use crate::{Encode, Kind, Space};
 
 const DISCARD: usize = 3;
@@ -33,10 +33,12 @@ fn sorted(cards: CardSet) -> [Option<Card>; 3] {
     })
 }
 
-/// The bits of an island's board, eight a row, as seven a row.
+/// The bits of an island's board, eight a row, as seven a row: rows move together by one, by two, by four.
 #[inline]
 fn packed(board: u64) -> u64 {
-    (0..SIDE).fold(0, |bits, row| bits | (board >> (8 * row) & 0x7f) << (SIDE * row))
+    let pairs = board & 0x007f_007f_007f_007f | board >> 1 & 0x3f80_3f80_3f80_3f80;
+    let fours = pairs & 0x0000_3fff_0000_3fff | pairs >> 2 & 0x0fff_c000_0fff_c000;
+    fours & 0x0fff_ffff | fours >> 4 & 0x00ff_ffff_f000_0000
 }
 
 /// The place of a number from 0 to 48, and the other way round.
@@ -52,6 +54,8 @@ fn number_of(bit: u32) -> u8 {
 
 impl Encode for KarubaCards {
     type Menu = [u64; 2];
+    const ACTIONS: usize = ACTIONS;
+    const MOST_LANES: usize = MAX_SEATS;
 
     fn space(setup: &Setup<Self>) -> Space {
         let seats = setup.seats;
@@ -119,67 +123,97 @@ impl Encode for KarubaCards {
 
     #[inline]
     fn observe(&self, seat: Seat, _menu: &[u64; 2], out: &mut [u8]) {
-        let seats = tablee_core::Game::seats(self);
-        let rows: [[u8; Card::COUNT]; MAX_SEATS] =
-            std::array::from_fn(
-                |index| if index < seats { open_cards(self, Seat::new(index)) } else { [0; Card::COUNT] },
-            );
-        write(self, seat, &rows, out);
+        match tablee_core::Game::seats(self) {
+            2 => write(self, seat, &rows::<2>(self), out),
+            3 => write(self, seat, &rows::<3>(self), out),
+            4 => write(self, seat, &rows::<4>(self), out),
+            5 => write(self, seat, &rows::<5>(self), out),
+            _ => write(self, seat, &rows::<MAX_SEATS>(self), out),
+        }
     }
 
     #[inline]
     fn observe_all(&self, menus: &[[u64; 2]], size: usize, out: &mut [u8]) {
-        let seats = menus.len();
-        let rows: [[u8; Card::COUNT]; MAX_SEATS] =
-            std::array::from_fn(
-                |index| if index < seats { open_cards(self, Seat::new(index)) } else { [0; Card::COUNT] },
-            );
-        for (seat, out) in Seat::all(seats).zip(out.chunks_exact_mut(size.max(1))) {
-            write(self, seat, &rows, out);
+        match menus.len() {
+            2 => write_all::<2>(self, size, out),
+            3 => write_all::<3>(self, size, out),
+            4 => write_all::<4>(self, size, out),
+            5 => write_all::<5>(self, size, out),
+            _ => write_all::<MAX_SEATS>(self, size, out),
         }
     }
 }
 
-/// Sets the code of every card of a set.
+/// The codes of the sixteen cards of a seat, a byte each.
+type Row = [u64; 2];
+
+/// Bytes of 1 for the cards of a set.
 #[inline]
-fn tell(codes: &mut [u8; Card::COUNT], cards: CardSet, code: u8) {
-    let mut bits = cards.bits();
-    while bits != 0 {
-        codes[bits.trailing_zeros() as usize % Card::COUNT] = code;
-        bits &= bits - 1;
-    }
+fn ones(cards: CardSet) -> Row {
+    let [low, high] = cards.bits().to_le_bytes();
+    [spread(low), spread(high)]
+}
+
+/// Of eight cards, from their spots: the codes of those that are laid, 0 for the others, whose spot is past any other.
+#[inline]
+fn laid_codes(spots: u64) -> u64 {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    let laid = ((!spots & ONES << 7) >> 7) * 0xff;
+    // Spots count eight a row and codes seven; no byte borrows from the next.
+    let numbers = (spots & ONES * 0x3f) + ONES * LAID as u64 - (spots >> 3 & ONES * 7);
+    numbers & laid
 }
 
 /// What everybody sees of the cards of a seat.
 #[inline]
-fn open_cards(game: &KarubaCards, seat: Seat) -> [u8; Card::COUNT] {
-    let mut codes = *game.island(seat).spots();
-    for code in &mut codes {
-        // A card that is not laid has a spot far past the last one.
-        let place = LAID.wrapping_add(*code).wrapping_sub(*code / 8);
-        *code = if *code < 64 { place } else { 0 };
-    }
-    tell(&mut codes, game.chosen(seat), TURNED_OVER);
-    for card in game.discarded(seat) {
-        codes[card.index()] = DISCARDED;
-    }
-    codes
+fn open_cards(game: &KarubaCards, seat: Seat) -> Row {
+    let spots = game.island(seat).spots();
+    let half = |bytes: Option<&[u8; 8]>| laid_codes(bytes.map_or(0, |bytes| u64::from_le_bytes(*bytes)));
+    let laid = [half(spots.first_chunk()), half(spots.last_chunk())];
+    // A card is in one place at a time, so what is added was 0.
+    let (chosen, discarded) = (ones(game.chosen(seat)), ones(game.discards(seat)));
+    let code = |half: usize| chosen[half] * u64::from(TURNED_OVER) + discarded[half] * u64::from(DISCARDED);
+    [laid[0] | code(0), laid[1] | code(1)]
 }
 
 #[inline]
-fn write(game: &KarubaCards, seat: Seat, rows: &[[u8; Card::COUNT]; MAX_SEATS], out: &mut [u8]) {
-    let seats = tablee_core::Game::seats(game);
+fn rows<const SEATS: usize>(game: &KarubaCards) -> [Row; SEATS] {
+    std::array::from_fn(|index| open_cards(game, Seat::new(index)))
+}
+
+#[inline]
+fn write_all<const SEATS: usize>(game: &KarubaCards, size: usize, out: &mut [u8]) {
+    let rows = rows::<SEATS>(game);
+    for (seat, out) in Seat::all(SEATS).zip(out.chunks_exact_mut(size.max(1))) {
+        write(game, seat, &rows, out);
+    }
+}
+
+#[inline]
+fn write<const SEATS: usize>(game: &KarubaCards, seat: Seat, rows: &[Row; SEATS], out: &mut [u8]) {
     let deciding = tablee_core::Game::turn(game).seats();
+    let mut whose = seat;
+    let order: [Seat; SEATS] = std::array::from_fn(|_| {
+        let here = whose;
+        whose = here.next(SEATS);
+        here
+    });
+    // Looked at once, so that nothing is looked at again when it is written.
+    let Some(out) = out.get_mut(..(Card::COUNT + 1) * SEATS + 2) else { return };
     let mut writer = Writer::new(out);
-    let mut own = rows[seat.index() % MAX_SEATS];
-    tell(&mut own, game.hand(seat), IN_HAND);
-    writer.put(own);
-    for whose in seats_from(seat, seats).skip(1) {
-        writer.put(rows[whose.index() % MAX_SEATS]);
+    let hand = ones(game.hand(seat));
+    for (place, whose) in order.into_iter().enumerate() {
+        let [low, high] = rows[whose.index() % SEATS];
+        // Only one's own hand is seen.
+        let [low, high] = if place == 0 {
+            [low | hand[0] * u64::from(IN_HAND), high | hand[1] * u64::from(IN_HAND)]
+        } else {
+            [low, high]
+        };
+        writer.put(low.to_le_bytes());
+        writer.put(high.to_le_bytes());
     }
-    for whose in seats_from(seat, seats) {
-        writer.put([u8::from(deciding.contains(whose))]);
-    }
+    writer.put(order.map(|whose| u8::from(deciding.contains(whose))));
     let phase = match game.phase() {
         Phase::Select => 0,
         Phase::Discard => 1,
@@ -187,4 +221,30 @@ fn write(game: &KarubaCards, seat: Seat, rows: &[[u8; Card::COUNT]; MAX_SEATS], 
         Phase::Over => 3,
     };
     writer.put([game.round(), phase]);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn spots_become_codes() {
+        for spot in (0..64).chain([u8::MAX]) {
+            let plain = if spot < 64 { LAID + spot - spot / 8 } else { 0 };
+            for place in 0..8 {
+                let mut spots = if spot % 2 == 0 { [u8::MAX; 8] } else { [48; 8] };
+                spots[place] = spot;
+                assert_eq!(laid_codes(u64::from_le_bytes(spots)).to_le_bytes()[place], plain);
+            }
+        }
+    }
+
+    #[test]
+    fn boards_are_packed_row_by_row() {
+        for seed in 0..5_000_u64 {
+            let board = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) & 0x007f_7f7f_7f7f_7f7f;
+            let plain = (0..SIDE).fold(0, |bits, row| bits | (board >> (8 * row) & 0x7f) << (SIDE * row));
+            assert_eq!(packed(board), plain);
+        }
+    }
 }

@@ -39,12 +39,14 @@ pub struct LabyrinthMenu {
     /// Column, row and needed sides in one number, so that sorting them sorts the places. Columns and rows are those of an
     /// observation.
     places: [u32; RANKS],
+    /// By place, its number among the open places of the maze when it was listed.
+    numbers: [u8; RANKS],
     count: u8,
 }
 
 impl Default for LabyrinthMenu {
     fn default() -> LabyrinthMenu {
-        LabyrinthMenu { words: [0; WORDS], places: [0; RANKS], count: 0 }
+        LabyrinthMenu { words: [0; WORDS], places: [0; RANKS], numbers: [0; RANKS], count: 0 }
     }
 }
 
@@ -65,6 +67,62 @@ impl LabyrinthMenu {
     #[inline]
     fn places(&self) -> &[u32] {
         &self.places[..usize::from(self.count).min(RANKS)]
+    }
+
+    /// Lists the open places in order, and says how many there are. Most are those of the last time, in the same order, so what was
+    /// found then is looked at first.
+    #[inline]
+    fn find_places(&mut self, game: &Labyrinth) -> usize {
+        let (mut kept, mut found) = (0, [0_u64; 2]);
+        for index in 0..self.places().len() {
+            let (old, number) = (self.places[index], self.numbers[index]);
+            let (place, needs) = game.open_place(number.into());
+            let now = packed(place, needs);
+            // The same place under the same number as the last time; what got another number is looked for below.
+            if now >> 8 == old >> 8 && needs != 0 {
+                (self.places[kept], self.numbers[kept]) = (now, number);
+                kept += 1;
+                found[usize::from(number / 64) % 2] |= 1 << (number % 64);
+            }
+        }
+        let open = game.open_count().min(RANKS);
+        let few = open - kept.min(open) <= 6;
+        for (half, found) in found.into_iter().enumerate() {
+            let within = open.saturating_sub(64 * half);
+            let mut rest = !found & if within < 64 { (1 << within) - 1 } else { u64::MAX };
+            while rest != 0 && kept < RANKS {
+                let number = 64 * half + rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                let (place, needs) = game.open_place(number);
+                let new = packed(place, needs);
+                let mut at = kept;
+                while few && at > 0 && self.places[at - 1] > new {
+                    (self.places[at], self.numbers[at]) = (self.places[at - 1], self.numbers[at - 1]);
+                    at -= 1;
+                }
+                (self.places[at], self.numbers[at]) = (new, number as u8);
+                kept += 1;
+            }
+        }
+        if !few {
+            self.sort(kept);
+        }
+        self.count = kept as u8;
+        kept
+    }
+
+    /// Everything is new: sorted from nothing, each place with its number below it.
+    #[cold]
+    fn sort(&mut self, count: usize) {
+        let mut both = [0_u64; RANKS];
+        let both = &mut both[..count.min(RANKS)];
+        for ((both, &place), &number) in both.iter_mut().zip(&self.places).zip(&self.numbers) {
+            *both = u64::from(place) << 8 | u64::from(number);
+        }
+        both.sort_unstable();
+        for ((&both, place), number) in both.iter().zip(&mut self.places).zip(&mut self.numbers) {
+            (*place, *number) = ((both >> 8) as u32, both as u8);
+        }
     }
 
     fn place(&self, rank: usize) -> Option<Place> {
@@ -90,12 +148,26 @@ fn set(words: &mut [u64; WORDS], action: usize, bits: u64) {
     words[action / 64 % WORDS] |= bits << (action % 64);
 }
 
-/// Which of the four ways to lay a card open to one of the needed sides: four bits.
+/// By what a card opens to as it lies: for each set of needed sides, whether one of them is among these. A bit every four bits.
+static OPENS: [u64; 16] = {
+    let mut table = [0; 16];
+    let mut sides = 0;
+    while sides < 16 {
+        let mut needs = 0;
+        while needs < 16 {
+            table[sides] |= ((sides & needs != 0) as u64) << (4 * needs);
+            needs += 1;
+        }
+        sides += 1;
+    }
+    table
+};
+
+/// For each set of needed sides, which of the four ways to lay a card open to one of them: four bits each.
 #[inline]
-fn fitting(ways: u32, needs: u32) -> u64 {
-    // In each byte: whether any of the needed sides opens; gathered into four bits.
-    let fits = ((ways & (needs * 0x0101_0101)) + 0x0f0f_0f0f) & 0x1010_1010;
-    u64::from((fits >> 4).wrapping_mul(0x0102_0408) >> 24 & 15)
+fn fitting([first, second, third, fourth]: [u8; 4]) -> u64 {
+    let opens = |sides: u8| OPENS[usize::from(sides & 15)];
+    opens(first) | opens(second) << 1 | opens(third) << 2 | opens(fourth) << 3
 }
 
 /// Does something with every number in a set.
@@ -127,6 +199,8 @@ fn slots(hand: [u8; 2]) -> [u8; 2] {
 
 impl Encode for Labyrinth {
     type Menu = LabyrinthMenu;
+    const ACTIONS: usize = ACTIONS;
+    const MOST_LANES: usize = 1;
 
     fn space(setup: &Setup<Self>) -> Space {
         let seats = setup.seats;
@@ -147,13 +221,7 @@ impl Encode for Labyrinth {
     #[inline]
     fn survey(&self, seat: Seat, menu: &mut LabyrinthMenu) {
         menu.words = [0; WORDS];
-        let mut count = 0;
-        for ((place, needs), slot) in self.places_to_lay().zip(&mut menu.places) {
-            *slot = packed(place, needs);
-            count += 1;
-        }
-        menu.count = count as u8;
-        menu.places[..count].sort_unstable();
+        let count = menu.find_places(self);
         if !self.turn().seats().contains(seat) {
             return;
         }
@@ -167,13 +235,13 @@ impl Encode for Labyrinth {
         }
         let mut any = 0;
         for (slot, card) in slots(self.held(seat)).into_iter().enumerate().filter(|(_, card)| *card != 0) {
-            let ways = u32::from_le_bytes(self.ways_to_lay(card));
+            let fits = fitting(self.ways_to_lay(card));
             // Sixteen places fill a word; the second card's first word begins within one.
             let (first, shift) = (slot * SLOT / 64, slot * SLOT % 64);
             for (sixteen, places) in menu.places[..count].chunks(16).enumerate() {
                 let mut bits = 0;
                 for &place in places.iter().rev() {
-                    bits = bits << 4 | fitting(ways, place & 15);
+                    bits = bits << 4 | fits >> (4 * (place & 15)) & 15;
                 }
                 any |= bits;
                 menu.words[(first + sixteen) % WORDS] |= bits << shift;
@@ -243,17 +311,18 @@ impl Encode for Labyrinth {
                 writer.put(*row);
             }
         }
-        let (pairs, _) = writer.space(2 * RANKS).as_chunks_mut::<2>();
-        let needed = writer.space(RANKS);
+        let listed = writer.space(3 * RANKS);
+        if let Some(listed) = listed.first_chunk_mut::<{ 3 * RANKS }>() {
+            *listed = [0; 3 * RANKS];
+        }
+        let (pairs, needed) = listed.split_at_mut((2 * RANKS).min(listed.len()));
+        let (pairs, _) = pairs.as_chunks_mut::<2>();
         let count = menu.places().len().min(pairs.len()).min(needed.len());
-        let (pairs, free) = pairs.split_at_mut(count);
-        let (needed, unneeded) = needed.split_at_mut(count);
+        let (pairs, needed) = (&mut pairs[..count], &mut needed[..count]);
         for ((pair, side), &packed) in pairs.iter_mut().zip(needed).zip(menu.places()) {
             let [needs, row, column, _] = packed.to_le_bytes();
             (*pair, *side) = ([column, row], needs);
         }
-        free.as_flattened_mut().fill(0);
-        unneeded.fill(0);
         for whose in seats_from(seat, seats) {
             writer.put(self.closed_sides(whose));
         }

@@ -12,10 +12,13 @@ mod karuba;
 mod karuba_cards;
 mod labyrinth;
 mod many;
+mod plan;
 mod space;
+mod work;
 
-pub use batch::{Autoreset, Batch, Buffers, Illegal, Plan, Reward, StepError, reward_of};
+pub use batch::Batch;
 pub use bits::{Menu, pick};
 pub use encode::Encode;
-pub use many::{Many, Visit, many, visit};
+pub use many::{Many, Missing, Visit, encoded, many, visit};
+pub use plan::{Autoreset, Buffers, Illegal, Plan, Reason, Reward, StepError, reward_of};
 pub use space::{Kind, Section, Space};

@@ -1,10 +1,6 @@
 //! Batches and encodings of games that are known only at run time.
 
 use tablee_core::PlayoutRng;
-use tablee_kariba::Kariba;
-use tablee_karuba::Karuba;
-use tablee_karuba_cards::KarubaCards;
-use tablee_labyrinth::Labyrinth;
 
 use crate::{Batch, Buffers, Encode, Plan, Space, StepError};
 
@@ -17,21 +13,40 @@ pub trait Visit {
     fn with<G: Encode>(self) -> Self::Output;
 }
 
-macro_rules! encoded {
-    ($($game:ty),*) => {
-        /// Does something with the game of that name; nothing if there is none.
-        pub fn visit<V: Visit>(game: &str, visitor: V) -> Option<V::Output> {
-            $(
-                if game == <$game as tablee_core::Game>::INFO.id {
-                    return Some(visitor.with::<$game>());
-                }
-            )*
-            None
-        }
-    };
+/// Why nothing can be done with a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Missing {
+    /// No game has that name.
+    #[error("there is no game of that name")]
+    Game,
+    /// It is on the list of games, but its moves have no numbers yet.
+    #[error("its moves have no numbers yet")]
+    Numbers,
 }
 
-encoded!(Karuba, KarubaCards, Kariba, Labyrinth);
+/// Does something with the game of that name.
+///
+/// # Errors
+/// [`Missing`].
+pub fn visit<V: Visit>(game: &str, visitor: V) -> Result<V::Output, Missing> {
+    // A game that brings clients of its own brings its numbers, too; the compiler asks for them.
+    match tablee_shelf::of_own_game!(game, G => visitor.with::<G>()) {
+        Some(answer) => Ok(answer),
+        None if tablee_shelf::info(game).is_some() => Err(Missing::Numbers),
+        None => Err(Missing::Game),
+    }
+}
+
+/// The games whose moves have numbers, in the order in which games are shown.
+pub fn encoded() -> impl Iterator<Item = &'static str> {
+    struct Known;
+    impl Visit for Known {
+        type Output = ();
+
+        fn with<G: Encode>(self) {}
+    }
+    tablee_shelf::GAMES.iter().map(|info| info.id).filter(|id| visit(id, Known).is_ok())
+}
 
 /// A [`Batch`] whose game is known only at run time; everything inside stays generic and fast.
 pub trait Many: Send + Sync {

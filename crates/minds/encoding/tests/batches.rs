@@ -39,6 +39,7 @@ impl Memory {
             rewards: &mut self.rewards,
             ends: &mut self.ends,
             deciders: &mut self.deciders,
+            finals: None,
         }
     }
 }

@@ -155,7 +155,11 @@ fn words_of_a_menu_hold_all_actions() {
         for options in ["", "expert=true", "setup=draft"] {
             if let Ok(options) = options_from_text(options) {
                 setup.options = options;
-                assert!(G::Menu::default().words().len() * 64 >= G::space(&setup).actions, "{}", G::INFO.id);
+                // Before the first decision of a draft every placement is possible.
+                let deal = G::deal(&setup, &mut DealRng::from_numbers(1, 0));
+                let mut menu = G::Menu::default();
+                G::start(&setup, &deal).unwrap().survey(Seat::FIRST, &mut menu);
+                assert!(menu.words().len() * 64 >= G::space(&setup).actions, "{}", G::INFO.id);
             }
         }
     }
