@@ -130,6 +130,24 @@ async fn rows_that_are_lost_are_looked_into_and_the_table_begins_anew() {
     assert!(reply.text.contains("\"two\"") && !reply.text.contains("\"three\""), "{}", reply.text);
 }
 
+/// The answer to a COMMIT is lost, and so is every answer after it: it was stored, and nobody here knows.
+#[tokio::test(start_paused = true)]
+async fn nobody_is_told_that_nothing_was_done_when_it_may_have_been() {
+    let bare = Bare::start().await;
+    let (code, players) = bare.table(None).await;
+    locked(&bare.reach.weather).fails_after = 1000;
+    let reply = bare.say(&code, &players[0], "one").await;
+    let problem: Problem = reply.read();
+    assert_eq!((reply.status, problem.code.as_str()), (StatusCode::SERVICE_UNAVAILABLE, "store-failed"));
+    let rows = locked(&bare.shelf).tables[&code].rows.clone();
+    assert!(rows.last().is_some_and(|row| row.body.contains("one")), "it was stored");
+    assert!(problem.text.contains("isn’t known"), "{}", problem.text);
+    // Whoever does what the protocol says learns where it is.
+    locked(&bare.reach.weather).fails_after = 0;
+    let said: Sat = bare.say(&code, &players[0], "one").await.read();
+    assert_eq!((said.seq, locked(&bare.shelf).head(&code)), (rows.len() as u64, rows.len() as u64));
+}
+
 #[tokio::test(start_paused = true)]
 async fn rows_that_were_lost_and_written_over_are_noticed() {
     let bare = Bare::start().await;
