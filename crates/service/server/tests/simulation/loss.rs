@@ -12,7 +12,7 @@ use serde::de::DeserializeOwned;
 use tablee_protocol::{
     Clock, Command, CommandId, Key, OpenTable, Opened, Order, Problem, RedeemKey, Sat, SeatPlan, Sit, Span,
 };
-use tablee_server::{Machine, NoRandomness, Node, Options, Rates, Secret, Surroundings, router};
+use tablee_server::{Flaw, Machine, NoRandomness, Node, Options, Rates, Secret, Surroundings, router};
 use tablee_store::{KeyKind, Notice, Store};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
@@ -168,6 +168,38 @@ async fn rows_that_were_lost_and_written_over_are_noticed() {
     let _: Sat = bare.say(&code, &players[1], "two").await.read();
     let reply = bare.ask(Method::GET, &format!("/api/tables/{code}"), &players[0], &()).await;
     assert!(reply.text.contains("another history") && !reply.text.contains("\"one\""), "{}", reply.text);
+}
+
+/// Another node switched the chat on, and this one has not heard of it: by what it has in memory it would say no.
+async fn asked_after_another_node_wrote(flaw: Option<Flaw>) -> Reply {
+    let shelf = Arc::default();
+    let mut nodes = Vec::new();
+    for number in 0..2 {
+        let (reach, notices) = Reach::new(&shelf, number, 1);
+        let reach = Arc::new(reach);
+        let options = Options { several_nodes: true, flaw, ..options() };
+        let node = Node::start(Arc::clone(&reach) as Arc<dyn Store>, options).await.expect("a node");
+        nodes.push(Bare { shelf: Arc::clone(&shelf), reach, node, notices });
+    }
+    let (code, players) = nodes[0].table(None).await;
+    let switch = async |on: bool, id: &str| {
+        let order = Order { id: CommandId::new(id).expect("an id"), command: Command::Chat { on } };
+        nodes[0].ask(Method::POST, &format!("/api/tables/{code}/commands"), &players[0], &order).await
+    };
+    assert_eq!(switch(false, "off").await.status, StatusCode::OK);
+    let before = nodes[1].say(&code, &players[1], "before").await;
+    assert_eq!(before.code(), "chat-off", "so far it is right, and the table is in its memory now");
+    assert_eq!(switch(true, "on").await.status, StatusCode::OK);
+    nodes[1].say(&code, &players[1], "hello").await
+}
+
+#[tokio::test(start_paused = true)]
+async fn nobody_is_refused_by_what_was_true_before_another_node_wrote() {
+    let reply = asked_after_another_node_wrote(None).await;
+    assert_eq!(reply.status, StatusCode::OK, "{}", reply.text);
+    // A node that refuses without reading is found by this.
+    let reply = asked_after_another_node_wrote(Some(Flaw::RefusesUnread)).await;
+    assert_eq!(reply.code(), "chat-off");
 }
 
 #[tokio::test(start_paused = true)]
