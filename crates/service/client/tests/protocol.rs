@@ -81,7 +81,7 @@ fn one_command_is_under_way_at_a_time() {
     }
 }
 
-/// *Codes*: `store-failed`: it was not done; repeat it with the same id. `busy`, `stopping`: repeat it in a moment.
+/// *Codes*: `store-failed`: nobody knows whether it was stored; repeat it with the same id. `busy`, `stopping`: repeat it in a moment.
 #[test]
 fn what_could_not_be_done_just_now_is_repeated_after_a_while() {
     for code in ["store-failed", "busy", "stopping"] {

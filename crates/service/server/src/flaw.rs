@@ -27,11 +27,13 @@ pub enum Flaw {
     PlaysForPeople,
     /// It takes people for late who are not.
     IsImpatient,
+    /// It says no without reading what other nodes wrote. Seeds hardly ever find it, so it has a test of its own.
+    RefusesUnread,
 }
 
 #[cfg(feature = "flaws")]
 impl Flaw {
-    /// All of them.
+    /// Those that seeds find.
     pub const ALL: [Flaw; 10] = [
         Flaw::AnswersTooSoon,
         Flaw::RemembersUnstored,

@@ -62,7 +62,9 @@ pub enum StoreError {
         missing: u64,
     },
     /// The file is not the one that was opened.
-    #[error("{path} was deleted or replaced while it was in use: put it back, or start the server again")]
+    #[error(
+        "{path} was deleted or replaced while it was in use: put it back, or stop the server, restore a copy and start it"
+    )]
     Replaced {
         /// The file.
         path: String,

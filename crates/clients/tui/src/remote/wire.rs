@@ -183,7 +183,7 @@ mod tests {
         wire
     }
 
-    /// `docs/PROTOCOL.md`, *Codes*: `store-failed`: it could not be stored; repeat it with the same id.
+    /// `docs/PROTOCOL.md`, *Codes*: `store-failed`: nobody knows whether it was stored; repeat it with the same id.
     #[test]
     fn what_could_not_be_stored_is_sent_again_under_its_id() {
         let failed =

@@ -40,6 +40,7 @@ impl TableTask {
             let nothing = |(decided, changes): &(Decided, Vec<Change>)| decided.rows.is_empty() && changes.is_empty();
             // Whoever says no, or that nothing is to be done, must know all that other nodes wrote.
             if self.node.options.several_nodes
+                && !self.node.has(Flaw::RefusesUnread)
                 && decided.as_ref().map_or(true, nothing)
                 && self.catch_up().await? != Progress::Nothing
             {

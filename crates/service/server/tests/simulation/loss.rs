@@ -12,7 +12,7 @@ use serde::de::DeserializeOwned;
 use tablee_protocol::{
     Clock, Command, CommandId, Key, OpenTable, Opened, Order, Problem, RedeemKey, Sat, SeatPlan, Sit, Span,
 };
-use tablee_server::{Machine, NoRandomness, Node, Options, Rates, Secret, Surroundings, router};
+use tablee_server::{Flaw, Machine, NoRandomness, Node, Options, Rates, Secret, Surroundings, router};
 use tablee_store::{KeyKind, Notice, Store};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
@@ -130,6 +130,24 @@ async fn rows_that_are_lost_are_looked_into_and_the_table_begins_anew() {
     assert!(reply.text.contains("\"two\"") && !reply.text.contains("\"three\""), "{}", reply.text);
 }
 
+/// The answer to a COMMIT is lost, and so is every answer after it: it was stored, and nobody here knows.
+#[tokio::test(start_paused = true)]
+async fn nobody_is_told_that_nothing_was_done_when_it_may_have_been() {
+    let bare = Bare::start().await;
+    let (code, players) = bare.table(None).await;
+    locked(&bare.reach.weather).fails_after = 1000;
+    let reply = bare.say(&code, &players[0], "one").await;
+    let problem: Problem = reply.read();
+    assert_eq!((reply.status, problem.code.as_str()), (StatusCode::SERVICE_UNAVAILABLE, "store-failed"));
+    let rows = locked(&bare.shelf).tables[&code].rows.clone();
+    assert!(rows.last().is_some_and(|row| row.body.contains("one")), "it was stored");
+    assert!(problem.text.contains("isn’t known"), "{}", problem.text);
+    // Whoever does what the protocol says learns where it is.
+    locked(&bare.reach.weather).fails_after = 0;
+    let said: Sat = bare.say(&code, &players[0], "one").await.read();
+    assert_eq!((said.seq, locked(&bare.shelf).head(&code)), (rows.len() as u64, rows.len() as u64));
+}
+
 #[tokio::test(start_paused = true)]
 async fn rows_that_were_lost_and_written_over_are_noticed() {
     let bare = Bare::start().await;
@@ -150,6 +168,38 @@ async fn rows_that_were_lost_and_written_over_are_noticed() {
     let _: Sat = bare.say(&code, &players[1], "two").await.read();
     let reply = bare.ask(Method::GET, &format!("/api/tables/{code}"), &players[0], &()).await;
     assert!(reply.text.contains("another history") && !reply.text.contains("\"one\""), "{}", reply.text);
+}
+
+/// Another node switched the chat on, and this one has not heard of it: by what it has in memory it would say no.
+async fn asked_after_another_node_wrote(flaw: Option<Flaw>) -> Reply {
+    let shelf = Arc::default();
+    let mut nodes = Vec::new();
+    for number in 0..2 {
+        let (reach, notices) = Reach::new(&shelf, number, 1);
+        let reach = Arc::new(reach);
+        let options = Options { several_nodes: true, flaw, ..options() };
+        let node = Node::start(Arc::clone(&reach) as Arc<dyn Store>, options).await.expect("a node");
+        nodes.push(Bare { shelf: Arc::clone(&shelf), reach, node, notices });
+    }
+    let (code, players) = nodes[0].table(None).await;
+    let switch = async |on: bool, id: &str| {
+        let order = Order { id: CommandId::new(id).expect("an id"), command: Command::Chat { on } };
+        nodes[0].ask(Method::POST, &format!("/api/tables/{code}/commands"), &players[0], &order).await
+    };
+    assert_eq!(switch(false, "off").await.status, StatusCode::OK);
+    let before = nodes[1].say(&code, &players[1], "before").await;
+    assert_eq!(before.code(), "chat-off", "so far it is right, and the table is in its memory now");
+    assert_eq!(switch(true, "on").await.status, StatusCode::OK);
+    nodes[1].say(&code, &players[1], "hello").await
+}
+
+#[tokio::test(start_paused = true)]
+async fn nobody_is_refused_by_what_was_true_before_another_node_wrote() {
+    let reply = asked_after_another_node_wrote(None).await;
+    assert_eq!(reply.status, StatusCode::OK, "{}", reply.text);
+    // A node that refuses without reading is found by this.
+    let reply = asked_after_another_node_wrote(Some(Flaw::RefusesUnread)).await;
+    assert_eq!(reply.code(), "chat-off");
 }
 
 #[tokio::test(start_paused = true)]

@@ -1,28 +1,26 @@
 //! One run: nodes on runtimes of their own whose time is moved on in small steps, the shelf, the network, and all that goes wrong
 //! with them. Everything that happens follows from the seed.
 
+mod faults;
+mod post;
+
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use axum::body::{Body, to_bytes};
-use axum::http::{Method, Request, header};
 use futures_util::future::BoxFuture;
-use hyper::service::Service as _;
-use hyper_util::service::TowerToHyperService;
 use tablee_bots::Level;
 use tablee_catalog::BotTable;
 use tablee_core::{PlayoutRng, Rng as _, Seat};
-use tablee_protocol::{Clock, Code, Command, CommandId, Key, OpenTable, Problem, RedeemKey, Sat, SeatPlan, Sit, Span};
-use tablee_server::{Flaw, NoRandomness, Node, Options, Rates, Secret, Surroundings, converse, router};
+use tablee_protocol::{Clock, Command, CommandId, OpenTable, SeatPlan, Span};
+use tablee_server::{Flaw, NoRandomness, Node, Options, Rates, Secret, Surroundings};
 use tablee_store::{Notice, Store};
 use tokio::runtime::Runtime;
 use tokio::sync::mpsc;
 
 use crate::checker;
 use crate::client::{Act, Ask, Client, Stage, secret};
-use crate::network::connect;
 use crate::store::{Reach, Shelf, Weather, locked};
 
 /// How far time moves in a step, in milliseconds.
@@ -242,82 +240,6 @@ impl World {
         self.rng.below(self.hosts.len() as u32) as usize
     }
 
-    /// Something goes wrong.
-    fn disturb(&mut self) {
-        if self.rng.below(60) != 0 {
-            return;
-        }
-        self.faults += 1;
-        let now = self.time();
-        let host = self.any_host();
-        let client = self.rng.below(self.clients.len() as u32) as usize;
-        let long = i64::from(self.rng.below(3_000));
-        match self.rng.below(20) {
-            0 | 1 => {
-                // Killed: whatever it was about to do is not done.
-                self.hosts[host] = None;
-                self.up_at[host] = now + long;
-            }
-            2 | 3 => {
-                if let Some(host) = &mut self.hosts[host] {
-                    host.stopped = host.stopped.max(now + 2 * long);
-                }
-            }
-            4..8 => {
-                let (before, after) = (self.rng.below(300), self.rng.below(300));
-                if let Some(host) = &self.hosts[host] {
-                    let mut weather = locked(&host.weather);
-                    (weather.fails_before, weather.fails_after) = (before, after);
-                }
-            }
-            8 => {
-                if let Some(host) = &self.hosts[host] {
-                    locked(&host.weather).cut = true;
-                }
-            }
-            9..12 => {
-                if let Some(host) = &self.hosts[host] {
-                    let mut weather = locked(&host.weather);
-                    *weather = Weather { slowest: weather.slowest, ..Weather::default() };
-                }
-            }
-            12 => {
-                let jump = i64::from(self.rng.below(8_000)) - 4_000;
-                if let Some(host) = &self.hosts[host] {
-                    host.machine.skew.fetch_add(jump, Ordering::Relaxed);
-                }
-            }
-            13..16 => self.clients[client].hang_up(now + long / 4),
-            16 | 17 => {
-                if let Some(dialled) = &mut self.clients[client].dialled {
-                    dialled.line.stalled = now + long;
-                }
-            }
-            18 if self.losses => {
-                let table = self.clients[client].code.to_string();
-                let count = 1 + self.rng.below(4) as usize;
-                locked(&self.shelf).lose(&table, count);
-                for client in self.clients.iter_mut().filter(|client| client.code.to_string() == table) {
-                    // What is shown after a loss may be less than before it.
-                    client.hang_up(now + 100);
-                }
-            }
-            19 if self.losses && self.rng.below(8) == 0 => {
-                let table = self.clients[client].code.to_string();
-                locked(&self.shelf).remove(&table);
-            }
-            _ => (),
-        }
-    }
-
-    fn heal(&mut self) {
-        for host in self.hosts.iter_mut().flatten() {
-            *locked(&host.weather) = Weather { slowest: 5, ..Weather::default() };
-            host.stopped = 0;
-        }
-        self.up_at.fill(0);
-    }
-
     /// Moves time on by one step.
     fn step(&mut self, storm: bool) {
         let now = self.now.fetch_add(STEP, Ordering::Relaxed) + STEP;
@@ -362,92 +284,6 @@ impl World {
         }
     }
 
-    fn deliver(&mut self, now: i64) {
-        while let Some(entry) = self.parcels.first_entry() {
-            if entry.key().0 > now {
-                return;
-            }
-            match entry.remove() {
-                Parcel::Request { host, request } => self.arrive(host, request),
-                Parcel::Reply { request, status, text } => self.answer(&request, status, &text, now),
-                Parcel::Notice { host, notice } => {
-                    if let Some(host) = &self.hosts[host] {
-                        drop(host.notices.try_send(notice));
-                    }
-                }
-            }
-        }
-    }
-
-    fn arrive(&mut self, number: usize, request: Posted) {
-        let client = &self.clients[request.client];
-        let code = client.code;
-        let (path, body) = match &request.ask {
-            Ask::Open => ("/api/tables".to_owned(), serde_json::to_string(&self.plans[client.table])),
-            Ask::Sit => {
-                let sit =
-                    Sit { id: CommandId::new("sit").expect("an id"), name: format!("P{}", request.client), seat: None };
-                (format!("/api/tables/{code}/seats"), serde_json::to_string(&sit))
-            }
-            Ask::Command(order) => (format!("/api/tables/{code}/commands"), serde_json::to_string(order)),
-            Ask::MakeKey => (format!("/api/tables/{code}/keys"), Ok(String::new())),
-            Ask::UseKey(key) => ("/api/keys".to_owned(), serde_json::to_string(&RedeemKey { key: key.clone() })),
-        };
-        let Some(host) = &self.hosts[number] else { return };
-        let asked = Request::builder().method(Method::POST).uri(path);
-        let asked = asked.header(header::AUTHORIZATION, format!("Bearer {}", request.secret.text()));
-        let asked = asked.body(Body::from(body.expect("JSON"))).expect("a request");
-        let (node, replies) = (Arc::clone(&host.node), Arc::clone(&self.replies));
-        host.runtime.spawn(async move {
-            let Ok(response) = TowerToHyperService::new(router(node)).call(asked).await;
-            let status = response.status().as_u16();
-            if let Ok(text) = to_bytes(response.into_body(), usize::MAX).await {
-                locked(&replies).push((request, status, String::from_utf8_lossy(&text).into_owned()));
-            }
-        });
-    }
-
-    fn answer(&mut self, request: &Posted, status: u16, text: &str, now: i64) {
-        let well = (200..300).contains(&status);
-        let code = serde_json::from_str::<Problem>(text).map_or(Code::Internal, |problem| problem.code);
-        let client = &mut self.clients[request.client];
-        client.call_until = now;
-        match &request.ask {
-            Ask::Open | Ask::Sit if well && matches!(client.stage, Stage::Opening | Stage::Sitting) => {
-                client.stage = Stage::Playing;
-            }
-            // The game began without this one: then it watches.
-            Ask::Sit if code == Code::FullTable && client.stage == Stage::Sitting => client.stage = Stage::Watching,
-            // The table was there and is not: nobody can sit down at it any more.
-            Ask::Sit if code == Code::UnknownTable && locked(&self.shelf).was_removed(&client.code.to_string()) => {
-                client.stage = Stage::Gone;
-            }
-            Ask::Open | Ask::Sit => client.call_until = now + 300,
-            Ask::Command(order) => match serde_json::from_str::<Sat>(text) {
-                Ok(sat) if well => client.done(request.secret.key().0, &order.id, sat.seq),
-                _ => client.refused(&order.id, &code, request.sent, now),
-            },
-            Ask::MakeKey => match (serde_json::from_str::<Key>(text), &mut client.moving) {
-                (Ok(made), Some((_, key))) if well => *key = Some(made.key),
-                _ => client.moving = None,
-            },
-            Ask::UseKey(_) => {
-                let Some((new, _)) = client.moving.take() else { return };
-                if well {
-                    // The old device goes on watching, and must not be shown the hand any more.
-                    let mut old = Client::new(client.table, client.code, client.secret.clone(), Stage::Watching);
-                    old.dialled = client.dialled.take();
-                    client.secret = new;
-                    client.pending = None;
-                    client.update = None;
-                    self.clients.push(old);
-                } else if code != Code::UnknownKey && !code.is_passing() {
-                    client.moving = None;
-                }
-            }
-        }
-    }
-
     fn let_clients_act(&mut self, now: i64, storm: bool) {
         for number in 0..self.clients.len() {
             self.clients[number].listen(now);
@@ -459,35 +295,6 @@ impl World {
                 self.call(number, ask, now, storm);
             }
         }
-    }
-
-    fn call(&mut self, number: usize, ask: Ask, now: i64, storm: bool) {
-        let client = &mut self.clients[number];
-        if !matches!(ask, Ask::Command(_)) {
-            client.call_until = now + 2_000;
-        }
-        let secret = match (&ask, &client.moving) {
-            (Ask::UseKey(_), Some((new, _))) => new.clone(),
-            _ => client.secret.clone(),
-        };
-        // It may arrive twice, or not at all.
-        let copies = if storm { [1, 1, 1, 1, 1, 1, 2, 0][self.rng.below(8) as usize] } else { 1 };
-        for _ in 0..copies {
-            let host = self.any_host();
-            let request = Posted { client: number, ask: ask.clone(), sent: now, secret: secret.clone() };
-            self.put(300, Parcel::Request { host, request });
-        }
-    }
-
-    fn dial(&mut self, number: usize, now: i64) {
-        let wanted = self.any_host();
-        let client = &mut self.clients[number];
-        client.dial_at = now + 500;
-        let Some(host) = self.hosts[wanted].as_ref().filter(|host| host.stopped <= now) else { return };
-        let (line, socket) = connect();
-        let key = Some(client.secret.key());
-        host.runtime.spawn(converse(Arc::clone(&host.node), client.code, key, None, socket));
-        client.dialled(line);
     }
 
     /// Whether every client knows all that is stored, and nothing is under way.
