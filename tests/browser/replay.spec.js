@@ -333,7 +333,6 @@ test('a picture of any position, and a film of the game that the browser plays',
   const numbered = all.filter(({ kind }) => kind === 'fcTL' || kind === 'fdAT').map(({ inside }) => inside.readUInt32BE(0));
   expect(numbered).toEqual(numbered.map((_, index) => index));
   expect(film.bytes.length).toBeLessThan(16 * 1024 * 1024);
-  console.log(`a film of ${frames} frames: ${film.bytes.length} bytes`);
   const seen = await page.evaluate(async (text) => {
     const data = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
     const decoder = new ImageDecoder({ data, type: 'image/png' });
