@@ -338,7 +338,8 @@ mod tests {
             squeezed("a :not(b) c > d:hover { e: f; g: calc(1px + 2px) }"),
             "a :not(b) c > d:hover{e:f;g:calc(1px + 2px)}"
         );
-        let style = file(&made("the program"), "assets/style-").1;
+        let files = made("the program");
+        let (_, style) = file(&files, "assets/style-");
         assert!(!style.contains("/*") && style.contains(".table{"), "{}", style.len());
     }
 
