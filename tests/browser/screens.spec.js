@@ -63,7 +63,8 @@ const PICTURES = [
 
 for (const [name, viewport, theme, language, go] of PICTURES) {
   test.describe(`${name}, ${viewport.width} wide, ${theme}, ${language}`, () => {
-    test.use({ viewport });
+    // A phone has fingers, and no keys.
+    test.use({ viewport, hasTouch: viewport === PHONE, isMobile: viewport === PHONE });
     test('looks as before', async ({ page }) => {
       await settings(page, { language, theme, motion: false });
       await go(page);

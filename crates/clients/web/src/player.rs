@@ -155,7 +155,9 @@ impl Opening {
                 }
             }
             let lit = step.lights.iter().map(|(key, when)| (key, f64::from(*when)));
-            let marked = step.marks.iter().map(|key| (key, span.start)).chain(lit);
+            // The end of a passage stands out when the light has come there.
+            let marks = step.marks.iter().filter(|mark| step.lights.iter().all(|(key, _)| key != *mark));
+            let marked = marks.map(|key| (key, span.start)).chain(lit);
             for (element, start) in marked.filter_map(|(key, start)| Some((things.get(key)?, start))) {
                 running.light(element, Span { start, ..span });
                 if step.kind == WON && self.mode == Mode::Travel {
