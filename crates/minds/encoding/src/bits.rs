@@ -116,7 +116,7 @@ fn put_bits(words: &[u64], out: &mut [u8]) {
         *place = spread(byte).to_le_bytes();
     }
     // Up to seven are left: they are written together with some that were written before.
-    if length % 8 != 0 {
+    if !length.is_multiple_of(8) {
         let (first, shift) = (length.saturating_sub(8) / 64, length.saturating_sub(8) % 64);
         let ahead = if shift > 56 { word(first + 1) << (64 - shift) } else { 0 };
         let last = spread((word(first) >> shift | ahead) as u8).to_le_bytes();

@@ -160,7 +160,7 @@ fn laid_codes(spots: u64) -> u64 {
     const ONES: u64 = 0x0101_0101_0101_0101;
     let laid = ((!spots & ONES << 7) >> 7) * 0xff;
     // Spots count eight a row and codes seven; no byte borrows from the next.
-    let numbers = (spots & ONES * 0x3f) + ONES * LAID as u64 - (spots >> 3 & ONES * 7);
+    let numbers = (spots & (ONES * 0x3f)) + ONES * LAID as u64 - ((spots >> 3) & (ONES * 7));
     numbers & laid
 }
 
@@ -206,7 +206,7 @@ fn write<const SEATS: usize>(game: &KarubaCards, seat: Seat, rows: &[Row; SEATS]
         let [low, high] = rows[whose.index() % SEATS];
         // Only one's own hand is seen.
         let [low, high] = if place == 0 {
-            [low | hand[0] * u64::from(IN_HAND), high | hand[1] * u64::from(IN_HAND)]
+            [low | (hand[0] * u64::from(IN_HAND)), high | (hand[1] * u64::from(IN_HAND))]
         } else {
             [low, high]
         };
