@@ -239,6 +239,24 @@ async fn a_copy_of_version_1_is_restored_into_postgres_and_stays_as_it_is() {
     assert_eq!(names.count(), 1, "nothing is left beside the copy");
 }
 
+/// "Restored" is a promise like "stored": where it could be lost again it is not given.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nothing_is_restored_into_a_postgres_that_may_lose_it() {
+    let place = Place::postgres("contract_restored_without_durability").await;
+    let copy = place.folder.path().join("copy.db");
+    std::fs::copy(VERSION_1.file, &copy).expect("a copy of the file");
+    let set = |value: &str| {
+        format!(
+            "DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET synchronous_commit = {value}', current_database()); END $$"
+        )
+    };
+    place.execute(&set("off")).await;
+    let refused = restore(&copy, &place.place).await;
+    assert!(matches!(refused, Err(StoreError::NotDurable { setting: "synchronous_commit", .. })), "{refused:?}");
+    place.execute(&set("on")).await;
+    restore(&copy, &place.place).await.expect("now it is durable, and nothing was left behind");
+}
+
 #[cfg(unix)]
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn only_its_owner_reads_a_file_and_its_copies() {
