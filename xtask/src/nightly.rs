@@ -10,6 +10,9 @@ use crate::{daily, fuzz, postgres, puzzles, python, shell};
 /// Tests that play more when they see this variable.
 const VARIABLE: &str = "TABLEE_NIGHTLY";
 
+/// How often the tests that kill a server do it by night.
+const KILLS: (&str, &str) = ("TABLEE_KILLS", "200");
+
 /// What a night does.
 pub(crate) enum Work {
     /// Tests, by a filter of nextest, as `cargo verify` builds them: nothing is compiled again, and overflows are noticed.
@@ -28,6 +31,8 @@ const STEPS: &[Step] = &[
     ("why", Work::Tests("package(tablee-why) & binary(claims)")),
     ("store", Work::Tests("package(tablee-store)")),
     ("server", Work::Tests("package(tablee-server)")),
+    ("kill", Work::Tests("package(tablee-cli) & binary(kill)")),
+    ("views", Work::Tests("package(tablee-fuzz) & binary(views)")),
     ("abuse", Work::Timed("package(tablee-cli) & binary(abuse)")),
     ("fuzz", Work::Call(fuzz::night)),
     ("daily", Work::Call(daily::night)),
@@ -62,7 +67,7 @@ pub(crate) fn run(steps: &[&Step]) -> anyhow::Result<()> {
         };
         let mut tests = shell::cargo();
         tests.args(["nextest", "run", "--workspace", "--cargo-profile", profile, "--no-capture", "-E", filter]);
-        shell::run(tests.env(VARIABLE, "1").env(postgres::VARIABLE, database.url()))?;
+        shell::run(tests.env(VARIABLE, "1").env(KILLS.0, KILLS.1).env(postgres::VARIABLE, database.url()))?;
     }
     println!("== the night is over, after {:.0} s", start.elapsed().as_secs_f64());
     Ok(())

@@ -92,9 +92,9 @@ pub async fn restore(copy: &Path, place: &str) -> Result<(), StoreError> {
 
 async fn fill(copy: &Path, newer: &Path, place: &str) -> Result<(), StoreError> {
     copy_and_settle(copy, newer).await?;
-    let pool = PostgresStore::prepare(place).await?;
+    let mut target = PostgresStore::prepare(place).await?;
     let mut source = SqliteConnection::connect_with(&SqliteConnectOptions::new().filename(newer)).await?;
-    let mut transaction = pool.begin().await?;
+    let mut transaction = target.begin().await?;
     let there: bool =
         sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM table_numbers) OR EXISTS (SELECT 1 FROM scores)")
             .fetch_one(&mut *transaction)
@@ -115,8 +115,7 @@ async fn fill(copy: &Path, newer: &Path, place: &str) -> Result<(), StoreError> 
     sqlx::query(next).execute(&mut *transaction).await?;
     transaction.commit().await?;
     source.close().await?;
-    pool.close().await;
-    Ok(())
+    Ok(target.close().await?)
 }
 
 /// Rows read at once.

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use sqlx::pool::PoolConnection;
-use sqlx::{PgPool, Postgres};
+use sqlx::{PgConnection, PgPool, Postgres};
 use tokio::sync::mpsc;
 use tokio::time::error::Elapsed;
 
@@ -63,10 +63,9 @@ impl PostgresStore {
         Ok(Self { readers, listers, counted: Counted::default(), writer })
     }
 
-    /// Makes the tables, for one who fills them. What takes long may take long.
-    pub(crate) async fn prepare(url: &str) -> Result<PgPool, StoreError> {
-        Database::open(url, OpenOptions { accept_loss: true }).await?;
-        Ok(PgPool::connect(url).await?)
+    /// Makes the tables, for one who fills them over this connection. What takes long may take long, but what it says is stored is.
+    pub(crate) async fn prepare(url: &str) -> Result<PgConnection, StoreError> {
+        Database::open(url, OpenOptions::default()).await?.connect_for_long().await
     }
 }
 

@@ -51,8 +51,15 @@ impl TableTask {
             }
             Ok(()) if same => Ok(Progress::Rows),
             Ok(()) => {
-                tracing::error!(table = %self.code, had = before, "rows that were read are gone from the log");
-                self.begin_anew().await
+                let anew = self.begin_anew().await;
+                if anew.is_ok() {
+                    // In one line what is gone: the rows above what there is now, if nobody has written since.
+                    tracing::error!(
+                        table = %self.code, had = before, has = self.room.seq(),
+                        "rows that were read are gone from the log; the table begins anew"
+                    );
+                }
+                anew
             }
             Err(unread) => Err(self.cannot_go_on(unread)),
         }
@@ -72,7 +79,6 @@ impl TableTask {
     async fn begin_anew(&mut self) -> Result<Progress, Fault> {
         match load(&self.node, self.code).await {
             Ok(Some(room)) => {
-                tracing::info!(table = %self.code, has = room.seq(), "the table begins anew");
                 self.room = room;
                 self.begun += 1;
                 self.reseated = true;

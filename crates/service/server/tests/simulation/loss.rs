@@ -17,6 +17,7 @@ use tablee_store::{KeyKind, Notice, Store};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
+use crate::log::Log;
 use crate::store::{Reach, Shelf, locked};
 
 /// A node on a shelf, without a network.
@@ -119,8 +120,18 @@ async fn rows_that_are_lost_are_looked_into_and_the_table_begins_anew() {
     for text in ["one", "two", "three"] {
         assert_eq!(bare.say(&code, &players[0], text).await.status, StatusCode::OK);
     }
+    let had = locked(&bare.shelf).head(&code);
     locked(&bare.shelf).lose(&code, 2);
+    let log = Log::default();
+    let taken = tracing::subscriber::set_default(log.clone());
     let said: Sat = bare.say(&code, &players[1], "four").await.read();
+    drop(taken);
+    // Whoever runs the server reads in one line of which table how many rows there were and how many there are.
+    let lines = log.lines();
+    let gone: Vec<&String> = lines.iter().filter(|line| line.contains("rows that were read are gone")).collect();
+    let [gone] = gone[..] else { panic!("one line: {lines:#?}") };
+    let numbers = format!("table={code} had={had} has={} ", had - 2);
+    assert!(gone.contains(&numbers), "{gone}, not {numbers}");
     let rows = locked(&bare.shelf).tables[&code].rows.clone();
     let last = rows.last().expect("rows");
     assert_eq!((last.seq, last.body.contains("four")), (said.seq, true), "it is stored where the log ends now");

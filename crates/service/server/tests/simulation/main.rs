@@ -4,6 +4,7 @@ mod chaos;
 mod checker;
 mod client;
 mod guest;
+mod log;
 mod loss;
 mod network;
 mod pipe;

@@ -53,6 +53,13 @@ impl Database {
         Ok(connection)
     }
 
+    /// The same for work that takes as long as it takes.
+    pub(super) async fn connect_for_long(&self) -> Result<PgConnection, StoreError> {
+        let mut connection = self.patiently().await?;
+        make_durable(&mut connection, self.options).await?;
+        Ok(connection)
+    }
+
     /// At most so many connections.
     pub(super) async fn pool(&self, connections: u32) -> Result<PgPool, StoreError> {
         let options = self.options;
@@ -80,6 +87,10 @@ impl Database {
 /// What was set for the role or the database since the start must not change what is promised.
 async fn set_up(connection: &mut PgConnection, options: OpenOptions) -> Result<(), StoreError> {
     sqlx::raw_sql(LIMITS).execute(&mut *connection).await?;
+    make_durable(connection, options).await
+}
+
+async fn make_durable(connection: &mut PgConnection, options: OpenOptions) -> Result<(), StoreError> {
     if options.accept_loss {
         return Ok(());
     }

@@ -17,7 +17,7 @@ promises!(
     many_thousand_tables_are_pruned,
     opening_a_table_does_not_wait_behind_lists,
     what_is_gone_or_changed_in_silence_is_found,
-    a_store_of_version_1_opens_and_goes_on,
+    a_store_of_every_version_opens_and_goes_on,
 );
 
 async fn a_hole_in_a_log_is_told(place: Place) {
@@ -147,41 +147,67 @@ async fn what_is_gone_or_changed_in_silence_is_found(place: Place) {
     assert_eq!(findings(&place.place).await, expected);
 }
 
-/// A file that a server of version 1 left: two ended games in their place, rows of a third table still waiting for it.
-const VERSION_1: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/stored/schema-1.sqlite");
-const TABLES: [(&str, usize); 3] = [("3603-s5h8-x0f3", 54), ("akck-9hma-e6z0", 74), ("gnbs-nvqx-7un7", 4)];
+/// A file that a server left: two ended games in their place, rows of a third table still waiting for it.
+struct Left {
+    file: &'static str,
+    /// Each table and how many rows it has.
+    tables: [(&'static str, usize); 3],
+    /// Rows without a link.
+    unlinked: u64,
+}
 
-async fn a_store_of_version_1_opens_and_goes_on(place: Place) {
+const VERSION_1: Left = Left {
+    file: concat!(env!("CARGO_MANIFEST_DIR"), "/tests/stored/schema-1.sqlite"),
+    tables: [("3603-s5h8-x0f3", 54), ("akck-9hma-e6z0", 74), ("gnbs-nvqx-7un7", 4)],
+    unlinked: 128,
+};
+const VERSION_3: Left = Left {
+    file: concat!(env!("CARGO_MANIFEST_DIR"), "/tests/stored/schema-3.sqlite"),
+    tables: [("exja-v2pr-getu", 54), ("wn7z-75qj-jhfb", 50), ("bj4q-wvkj-3v2s", 5)],
+    unlinked: 0,
+};
+
+async fn a_store_of_every_version_opens_and_goes_on(place: Place) {
     if place.is_postgres() {
-        // What a node of version 1 makes and writes.
-        place
-            .execute("CREATE TABLE schema_version (version BIGINT NOT NULL); INSERT INTO schema_version VALUES (1)")
-            .await;
-        place.execute(include_str!("../../src/schema/postgres-1.sql")).await;
-        place.execute(&old_rows("3603-s5h8-x0f3", 1, 54)).await;
-    } else {
-        std::fs::copy(VERSION_1, &place.place).expect("a copy of the file");
+        return a_postgres_of_version_1_opens_and_goes_on(&place).await;
+    }
+    for left in [VERSION_1, VERSION_3] {
+        let place = Place::sqlite();
+        std::fs::copy(left.file, &place.place).expect("a copy of the file");
+        let rows: usize = left.tables.iter().map(|(_, rows)| rows).sum();
         let before = verify(&place.place, &mut |_, _| Ok(())).await.expect("it is read as it is");
-        assert_eq!((before.tables, before.rows, before.unlinked), (3, 132, 128));
+        assert_eq!((before.tables, before.rows, before.unlinked), (3, rows as u64, left.unlinked), "{}", left.file);
         assert_eq!(before.findings, []);
-    }
-    let store = place.open().await;
-    let count = if place.is_postgres() { 1 } else { 3 };
-    for (code, rows) in &TABLES[..count] {
-        assert_eq!(store.rows(code, 1, 1_000).await.expect("old rows are read").len(), *rows, "{code}");
-        let first = *rows as u64 + 1;
-        stored(&*store, append(code, first, &["new"])).await;
-    }
-    if place.is_postgres() {
-        // The old node still runs beside the new one.
-        place.execute(&old_rows(TABLES[0].0, 56, 60)).await;
-        assert_eq!(store.head(TABLES[0].0).await.expect("the store works"), 60);
-        stored(&*store, append(TABLES[0].0, 61, &["newer", "newest"])).await;
-    } else {
+        let store = place.open().await;
+        for (code, rows) in left.tables {
+            assert_eq!(store.rows(code, 1, 1_000).await.expect("old rows are read").len(), rows, "{code}");
+            stored(&*store, append(code, rows as u64 + 1, &["new"])).await;
+        }
         let scores = store.scores(&ScoreFilter::default()).await.expect("the store works");
         assert_eq!(scores.len(), 3, "two games played, one entered by hand");
+        store.close().await;
+        is_whole_and_notices_changes(&place).await;
     }
+}
+
+async fn a_postgres_of_version_1_opens_and_goes_on(place: &Place) {
+    // What a node of version 1 makes and writes.
+    place.execute("CREATE TABLE schema_version (version BIGINT NOT NULL); INSERT INTO schema_version VALUES (1)").await;
+    place.execute(include_str!("../../src/schema/postgres-1.sql")).await;
+    let (code, rows) = VERSION_1.tables[0];
+    place.execute(&old_rows(code, 1, 54)).await;
+    let store = place.open().await;
+    assert_eq!(store.rows(code, 1, 1_000).await.expect("old rows are read").len(), rows, "{code}");
+    stored(&*store, append(code, 55, &["new"])).await;
+    // The old node still runs beside the new one.
+    place.execute(&old_rows(code, 56, 60)).await;
+    assert_eq!(store.head(code).await.expect("the store works"), 60);
+    stored(&*store, append(code, 61, &["newer", "newest"])).await;
     store.close().await;
+    is_whole_and_notices_changes(place).await;
+}
+
+async fn is_whole_and_notices_changes(place: &Place) {
     let after = verify(&place.place, &mut |_, _| Ok(())).await.expect("it is read");
     assert_eq!(after.findings, []);
     // A change of a row that was linked is noticed, also behind rows that were not.
@@ -203,7 +229,7 @@ fn old_rows(table: &str, first: i64, last: i64) -> String {
 async fn a_copy_of_version_1_is_restored_into_postgres_and_stays_as_it_is() {
     let place = Place::postgres("contract_restored_version_1").await;
     let copy = place.folder.path().join("copy.db");
-    std::fs::copy(VERSION_1, &copy).expect("a copy of the file");
+    std::fs::copy(VERSION_1.file, &copy).expect("a copy of the file");
     let before = std::fs::read(&copy).expect("it is read");
     restore(&copy, &place.place).await.expect("it is restored");
     assert_eq!(std::fs::read(&copy).expect("it is read"), before);
@@ -211,6 +237,24 @@ async fn a_copy_of_version_1_is_restored_into_postgres_and_stays_as_it_is() {
     assert_eq!((verified.tables, verified.rows, verified.findings), (3, 132, Vec::new()));
     let names = std::fs::read_dir(place.folder.path()).expect("the folder is there").flatten();
     assert_eq!(names.count(), 1, "nothing is left beside the copy");
+}
+
+/// "Restored" is a promise like "stored": where it could be lost again it is not given.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nothing_is_restored_into_a_postgres_that_may_lose_it() {
+    let place = Place::postgres("contract_restored_without_durability").await;
+    let copy = place.folder.path().join("copy.db");
+    std::fs::copy(VERSION_1.file, &copy).expect("a copy of the file");
+    let set = |value: &str| {
+        format!(
+            "DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET synchronous_commit = {value}', current_database()); END $$"
+        )
+    };
+    place.execute(&set("off")).await;
+    let refused = restore(&copy, &place.place).await;
+    assert!(matches!(refused, Err(StoreError::NotDurable { setting: "synchronous_commit", .. })), "{refused:?}");
+    place.execute(&set("on")).await;
+    restore(&copy, &place.place).await.expect("now it is durable, and nothing was left behind");
 }
 
 #[cfg(unix)]
