@@ -34,6 +34,7 @@ pub use decide::{Actor, Chance, Decided, NotOpened, open};
 pub use refusal::Refusal;
 pub use row::{Agreement, KeyText, Motion, Row};
 pub use show::Watcher;
+pub(crate) use show::bot_name;
 
 /// How many of the last commands a table remembers; older ones are asked of the store.
 const REMEMBERED: usize = 16;

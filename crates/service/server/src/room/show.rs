@@ -21,7 +21,7 @@ pub struct Watcher {
 /// Room for an update: most fit.
 const UPDATE: usize = 4096;
 
-fn bot_name(level: Level) -> Sentence {
+pub(crate) fn bot_name(level: Level) -> Sentence {
     match level {
         Level::Random => Sentence::new("play-random"),
         Level::Easy => Sentence::new("play-easy"),
