@@ -195,6 +195,7 @@ const EDGES: &[(&str, &[&str])] = &[
             "tablee-words",
             "tablee-catalog",
             "tablee-bots",
+            "tablee-daily",
             "tablee-protocol",
             "tablee-store",
             "tablee-client",

@@ -5,6 +5,7 @@
 
 mod code;
 mod command;
+mod day;
 mod http;
 pub mod limits;
 mod names;
@@ -16,6 +17,7 @@ mod update;
 
 pub use code::{CODE_LENGTH, TableCode};
 pub use command::{Answer, Command, CommandId, Order, Proposal};
+pub use day::{DayList, DayResult, HandIn};
 pub use http::{
     Addresses, EnterScore, GameEntry, Import, Imported, Key, MoveEntry, MovedSeat, Opened, RedeemKey, Sat, ScoreEntry,
     ScoreList, ScorePlayer, Sit, TableList, TableSummary, Token,

@@ -207,6 +207,16 @@ names! {
         BadScore = "bad-score",
         /// The score book has no such game.
         UnknownScore = "unknown-score",
+        /// There is no deal of this game on this day.
+        UnknownDay = "unknown-day",
+        /// Whoever asks has no result of their own on this day's list.
+        NotTried = "not-tried",
+        /// A record of another table than the day's.
+        OtherTable = "other-table",
+        /// A record of a game in which turns were undone.
+        TakenBack = "taken-back",
+        /// A record in which a bot plays what the day's bot would not.
+        OtherMove = "other-move",
         /// Nobody is told here that it is their turn.
         PushOff = "push-off",
         /// A place where nobody can be told, or at an address that is not allowed.

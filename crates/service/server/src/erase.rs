@@ -3,6 +3,8 @@
 //! The rows stay, so that the log has no hole and every game can be replayed; their words go. One more row says which were
 //! rewritten, and by that a table in memory notices, on whichever node, and begins anew.
 
+mod of_day;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use tablee_store::{
@@ -11,6 +13,8 @@ use tablee_store::{
 
 use crate::room::Row;
 use crate::table::{PAGE, Summary};
+
+pub use of_day::{erase_of_day, written_on_day};
 
 /// How often it is decided anew because somebody wrote at the table meanwhile.
 const ATTEMPTS: u32 = 50;

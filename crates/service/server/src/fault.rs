@@ -5,6 +5,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use tablee_catalog::OpenError;
 use tablee_core::{PlayError, Say as _, Sentence};
+use tablee_daily::Unfit;
 use tablee_protocol::limits::SET_BYTES;
 use tablee_protocol::{Code, Problem};
 use tablee_words::{Language, Words};
@@ -118,6 +119,18 @@ impl Fault {
         Fault::new(StatusCode::NOT_FOUND, Code::UnknownScore, Sentence::new("server-unknown-score"))
     }
 
+    pub(crate) fn unknown_day() -> Fault {
+        Fault::new(StatusCode::NOT_FOUND, Code::UnknownDay, Sentence::new("daily-unknown-day"))
+    }
+
+    pub(crate) fn not_tried() -> Fault {
+        Fault::new(StatusCode::FORBIDDEN, Code::NotTried, Sentence::new("daily-not-tried"))
+    }
+
+    pub(crate) fn try_not_over() -> Fault {
+        Fault::new(StatusCode::UNPROCESSABLE_ENTITY, Code::NotOver, Sentence::new("daily-not-over"))
+    }
+
     pub(crate) fn push_off() -> Fault {
         Fault::new(StatusCode::NOT_FOUND, Code::PushOff, Sentence::new("server-push-off"))
     }
@@ -161,6 +174,19 @@ impl From<Refusal> for Fault {
             _ => StatusCode::CONFLICT,
         };
         Fault { status, code: refusal.code(), rule: refusal.rule().map(str::to_owned), sentence: refusal.sentence() }
+    }
+}
+
+impl From<Unfit> for Fault {
+    fn from(unfit: Unfit) -> Fault {
+        let code = match &unfit {
+            Unfit::Record(error) => return Fault::bad_record(error.sentence()),
+            Unfit::OtherTable => Code::OtherTable,
+            Unfit::TakenBack => Code::TakenBack,
+            Unfit::Bot { .. } => Code::OtherMove,
+        };
+        let sentence = Sentence::new("daily-no-try").inner("why", unfit.sentence());
+        Fault::new(StatusCode::UNPROCESSABLE_ENTITY, code, sentence)
     }
 }
 

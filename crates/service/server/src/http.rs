@@ -12,6 +12,7 @@ mod push;
 mod schemas;
 mod scores;
 mod tables;
+mod tries;
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -60,6 +61,8 @@ fn interface() -> OpenApiRouter<Arc<Node>> {
         .routes(routes!(scores::list, scores::enter))
         .routes(routes!(scores::csv))
         .routes(routes!(scores::remove))
+        .routes(routes!(tries::hand_in, tries::list))
+        .routes(routes!(tries::record))
 }
 
 fn watching() -> OpenApiRouter<Arc<Node>> {
@@ -111,7 +114,8 @@ fn price(method: &Method, path: &str) -> u32 {
         (_, "/api/scores.csv") => 100,
         (false, "/api/records") => 50,
         (true, "/api/scores" | "/api/tables") | (false, "/api/tables" | "/api/push") => 10,
-        (true, path) if path.ends_with("/record") => 20,
+        (false, path) if path.starts_with("/api/days/") => 50,
+        (true, path) if path.ends_with("/record") || path.starts_with("/api/days/") => 20,
         _ => 1,
     }
 }

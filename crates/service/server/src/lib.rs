@@ -21,6 +21,7 @@ mod socket;
 mod surroundings;
 mod table;
 mod thinkers;
+mod tries;
 
 pub use drill::check_rows;
 pub use fault::Fault;

@@ -20,6 +20,8 @@ pub struct Rates {
     pub address: u32,
     /// Tables an hour for one address, all of which may be opened at once.
     pub tables: u32,
+    /// Tries at days' deals that are checked in a day for one address, all of which may come at once.
+    pub tries: u32,
     /// Sockets at the same time for one address.
     pub sockets: u32,
     /// Connections at the same time from one address, sockets among them. Not counted behind a proxy, which makes them all.
@@ -28,7 +30,7 @@ pub struct Rates {
 
 impl Default for Rates {
     fn default() -> Rates {
-        Rates { seat: 20, address: 200, tables: 60, sockets: 200, connections: 300 }
+        Rates { seat: 20, address: 200, tables: 60, tries: 100, sockets: 200, connections: 300 }
     }
 }
 
@@ -38,6 +40,7 @@ impl Rates {
         seat: u32::MAX / 8,
         address: u32::MAX / 8,
         tables: u32::MAX / 8,
+        tries: u32::MAX / 8,
         sockets: u32::MAX,
         connections: u32::MAX,
     };
@@ -163,6 +166,7 @@ pub(crate) struct Limits {
     addresses: Rate,
     watching: Rate,
     tables: Rate,
+    tries: Rate,
     sockets: Count,
     off: bool,
 }
@@ -179,6 +183,7 @@ impl Limits {
             addresses: Rate::new(rates.address, Duration::from_secs(1), burst(rates.address)),
             watching: Rate::new(rates.address, Duration::from_secs(1), burst(rates.address)),
             tables: Rate::new(rates.tables, Duration::from_secs(3600), rates.tables),
+            tries: Rate::new(rates.tries, Duration::from_secs(24 * 3600), rates.tries),
             sockets: Count::new(rates.sockets, u32::MAX),
             off: rates == Rates::NONE,
         }
@@ -205,6 +210,11 @@ impl Limits {
         self.off || self.tables.allows(address, 1)
     }
 
+    /// A try at a day's deal that is to be checked.
+    pub(crate) fn a_try(&self, address: IpAddr) -> bool {
+        self.off || self.tries.allows(address, 1)
+    }
+
     /// Counts a socket; false if the address has too many.
     pub(crate) fn open_socket(&self, address: IpAddr) -> bool {
         self.sockets.add(Some(address)).is_ok()
@@ -221,6 +231,7 @@ impl Limits {
         self.addresses.maintain();
         self.watching.maintain();
         self.tables.maintain();
+        self.tries.maintain();
     }
 }
 
@@ -228,7 +239,7 @@ impl Limits {
 mod tests {
     use super::*;
 
-    const FEW: Rates = Rates { seat: 2, address: 5, tables: 3, sockets: 2, connections: 4 };
+    const FEW: Rates = Rates { seat: 2, address: 5, tables: 3, tries: 2, sockets: 2, connections: 4 };
 
     #[test]
     fn whoever_is_too_fast_is_stopped_alone() {
@@ -236,6 +247,8 @@ mod tests {
         let (one, other) = (IpAddr::from([10, 0, 0, 1]), IpAddr::from([10, 0, 0, 2]));
         assert_eq!((0..9).filter(|_| limits.table(one)).count(), 3);
         assert!(limits.table(other));
+        assert_eq!((0..9).filter(|_| limits.a_try(one)).count(), 2);
+        assert!(limits.a_try(other));
         let key = KeyText("a".to_owned());
         assert_eq!((0..30).filter(|_| limits.command(Some(&key), one)).count(), 8);
         assert!(limits.command(Some(&KeyText("b".to_owned())), other));

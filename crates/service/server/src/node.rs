@@ -22,6 +22,7 @@ use crate::room::{Chance, Room};
 use crate::surroundings::{Machine, Surroundings};
 use crate::table::{Granted, MAILBOX, Message, Reply, TableTask, Wish, load};
 use crate::thinkers::Thinkers;
+use crate::tries::Checks;
 
 /// A store that needs longer than this to write one row serves nobody.
 const HEALTH_PATIENCE: Duration = Duration::from_secs(3);
@@ -121,6 +122,7 @@ pub struct Node {
     pub(crate) edge: Edge,
     tables: Mutex<HashMap<TableCode, mpsc::Sender<Message>>>,
     pub(crate) thinkers: Thinkers,
+    pub(crate) checks: Checks,
     pub(crate) push: Option<Push>,
     stopping: AtomicBool,
     pub(crate) stop: Notify,
@@ -153,6 +155,7 @@ impl Node {
             archive: Archive::new(),
             edge: Edge::new(options.rates, options.connections),
             thinkers: Thinkers::new(options.thinkers),
+            checks: Checks::new(),
             store,
             options,
             id,

@@ -272,6 +272,8 @@ pub struct ScoreFilter {
     pub before: Option<Millis>,
     /// Played at this table.
     pub table: Option<String>,
+    /// Whose ids begin so.
+    pub begin: Option<String>,
     /// Those that whoever holds these secrets may see: public ones, those of their tables, those they entered.
     /// Without it every game is given.
     pub visible_to: Option<Vec<KeyHash>>,

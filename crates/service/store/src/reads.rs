@@ -296,6 +296,10 @@ macro_rules! reads {
             if let Some(table) = &filter.table {
                 query.push(" AND table_code = ").push_bind(table);
             }
+            if let Some(begin) = &filter.begin {
+                // As a range, so that the key is used.
+                query.push(" AND id >= ").push_bind(begin).push(" AND id < ").push_bind(format!("{begin}\u{10ffff}"));
+            }
             if let Some(hashes) = &filter.visible_to {
                 query.push(" AND (is_public = 1");
                 if !hashes.is_empty() {

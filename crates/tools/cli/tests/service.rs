@@ -321,6 +321,34 @@ async fn words_are_erased_while_the_server_runs() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_name_on_a_days_list_is_erased() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let database = folder.path().join("tables.sqlite");
+    let process = Process::start(&database, &[]);
+    let day = tablee_daily::Day::of("kariba", "2026-11-18".parse().expect("a date")).expect("a deal");
+    let (_, record) = tablee_daily::Par::new(&day, tablee_bots::Level::Random).expect("a deal").played();
+    let server = process.server().with_new_token().await.expect("a token");
+    let body = serde_json::json!({"name": "Unspeakable", "record": record.to_json()});
+    let list = "/api/days/kariba/2026-11-18";
+    assert_eq!(server.post(list, &body).await.expect("an answer").status, 201);
+    assert!(is_in_files(&database, "Unspeakable"), "the test could find it");
+    let from = database.display().to_string();
+    let erase = |run: fn(&[&str]) -> String, day: &str, more: &[&str]| {
+        run(&[&["admin", "erase", day, "--database", &from], more].concat())
+    };
+    assert!(erase(refused, "kariba/2026-11-17", &[]).contains("Nobody is on the list of kariba/2026-11-17"));
+    assert!(erase(printed, "kariba/2026-11-18", &[]).contains("Player 1: Unspeakable"));
+    assert!(erase(refused, "kariba/2026-11-18", &["--player", "2"]).contains("has no number 2"));
+    assert!(erase(printed, "kariba/2026-11-18", &["--player", "1"]).contains("It is erased"));
+    assert!(erase(printed, "kariba/2026-11-18", &["--player", "1"]).contains("erased already"));
+    assert!(!is_in_files(&database, "Unspeakable"));
+    let text = server.get(list).await.expect("an answer").text;
+    assert!(text.contains("#") && !text.contains("Unspeakable"), "{text}");
+    assert!(printed(&["admin", "verify", "--database", &from]).contains("All is whole"));
+    process.stop();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn logs_are_structured_and_hold_no_secrets() {
     let folder = tempfile::tempdir().expect("a folder");
     let database = folder.path().join("tables.sqlite");

@@ -48,3 +48,10 @@ daily-month-before = The month before
 daily-month-after = The month after
 daily-to-the-day = The day and its par
 daily-of = { $what }: { $game }
+
+## The list of a day's deal on a server.
+
+daily-unknown-day = There is no deal of the day for this game and this day.
+daily-not-tried = Put your own result on the list of this day first; then you can see the others.
+daily-not-over = Only a try that is over can go on the list.
+daily-no-try = This is no try at that day’s deal: { $why }

@@ -429,9 +429,9 @@ mcp-account = { $seat } gave away { $win }% of a win and { $points } points in {
 ## tablee admin erase
 
 help-erase = Erase messages or names at a table, for good
-help-erase-table = The code of the table, as in its address
+help-erase-table = The code of the table, as in its address; or the game and date of a day’s list, such as kariba/2026-11-18
 help-erase-message = The message with this number; may be given several times
-help-erase-player = The name of everybody who has played from this seat, counted from 1; may be given several times
+help-erase-player = The name of everybody who has played from this seat, counted from 1, or of this number on a day’s list; may be given several times
 help-erase-table-name = The name of the table
 help-erase-examples =
     Without a choice it lists what can be erased, with the numbers. The server
@@ -459,6 +459,8 @@ admin-not-erased-no-table = There is no table { $table }.
 admin-not-erased-no-message = Table { $table } has no message { $row }. Without --message you get a list.
 admin-not-erased-no-player = Table { $table } has nobody’s name for player { $seat }. Without --player you get a list.
 admin-not-erased-no-name = Table { $table } has no name of its own.
+admin-not-erased-no-day = Nobody is on the list of { $table }; it takes a game and a date such as kariba/2026-11-18.
+admin-not-erased-nobody-on-day = The list of { $table } has no number { $number }. Without --player you get the list.
 admin-not-erased = Nothing was erased: { $reason }.
 
 ## Why a decision cost something

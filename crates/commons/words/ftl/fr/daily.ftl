@@ -51,3 +51,10 @@ daily-month-before = Le mois d’avant
 daily-month-after = Le mois d’après
 daily-to-the-day = Le jour et ses scores
 daily-of = { $what } : { $game }
+
+## La liste de la donne du jour sur un serveur.
+
+daily-unknown-day = Il n’y a pas de donne du jour pour ce jeu et ce jour.
+daily-not-tried = Mettez d’abord votre résultat sur la liste de ce jour ; vous verrez ensuite ceux des autres.
+daily-not-over = Seul un essai terminé peut aller sur la liste.
+daily-no-try = Ce n’est pas un essai de la donne de ce jour : { $why }

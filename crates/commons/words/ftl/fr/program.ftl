@@ -430,9 +430,9 @@ mcp-account = { $seat } a perdu { $win } % d’une victoire et { $points } poin
 ## tablee admin erase
 
 help-erase = Effacer pour de bon des messages ou des noms à une table
-help-erase-table = Le code de la table, comme dans son adresse
+help-erase-table = Le code de la table, comme dans son adresse ; ou le jeu et la date d’une liste du jour, comme kariba/2026-11-18
 help-erase-message = Le message de ce numéro ; peut être répété
-help-erase-player = Le nom de quiconque a joué à cette place, comptée à partir de 1 ; peut être répété
+help-erase-player = Le nom de quiconque a joué à cette place, comptée à partir de 1, ou celui de ce numéro sur une liste du jour ; peut être répété
 help-erase-table-name = Le nom de la table
 help-erase-examples =
     Sans choix, la commande liste ce qui peut être effacé, avec les numéros. Le
@@ -461,6 +461,8 @@ admin-not-erased-no-table = Il n’y a pas de table { $table }.
 admin-not-erased-no-message = La table { $table } n’a pas de message { $row }. Sans --message, vous obtenez la liste.
 admin-not-erased-no-player = La table { $table } n’a aucun nom pour le joueur { $seat }. Sans --player, vous obtenez la liste.
 admin-not-erased-no-name = La table { $table } n’a pas de nom à elle.
+admin-not-erased-no-day = Personne n’est sur la liste de { $table } ; il faut un jeu et une date, comme kariba/2026-11-18.
+admin-not-erased-nobody-on-day = La liste de { $table } n’a pas de numéro { $number }. Sans --player, vous obtenez la liste.
 admin-not-erased = Rien n’a été effacé : { $reason }.
 
 ## Pourquoi une décision a coûté

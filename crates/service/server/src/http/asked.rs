@@ -105,13 +105,13 @@ impl<S: Send + Sync> FromRequestParts<S> for Asked {
 }
 
 /// What stands in the path of an address, with our own answers to what is wrong with it.
-pub(crate) struct Named(pub(crate) String);
+pub(crate) struct Named<T = String>(pub(crate) T);
 
-impl<S: Send + Sync> FromRequestParts<S> for Named {
+impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Named<T> {
     type Rejection = Fault;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Named, Fault> {
-        let read = Path::<String>::from_request_parts(parts, state).await;
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Named<T>, Fault> {
+        let read = Path::<T>::from_request_parts(parts, state).await;
         read.map(|Path(text)| Named(text)).map_err(|error| Fault::malformed(&error.body_text()))
     }
 }
@@ -136,7 +136,7 @@ impl<T: DeserializeOwned> FromRequest<Arc<Node>> for Given<T> {
 
     async fn from_request(request: Request, node: &Arc<Node>) -> Result<Given<T>, Fault> {
         let most = match request.uri().path() {
-            "/api/records" => UPLOAD_BYTES,
+            path if path == "/api/records" || path.starts_with("/api/days/") => UPLOAD_BYTES,
             // A plan, and a set of components with room for the spaces between its words.
             "/api/tables" => MESSAGE_BYTES + 2 * SET_BYTES,
             _ => MESSAGE_BYTES,

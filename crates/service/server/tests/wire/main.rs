@@ -15,6 +15,7 @@ mod push;
 mod running;
 mod sets;
 mod strangers;
+mod tries;
 
 /// As in the program: what memory does is the allocator's doing, too.
 #[global_allocator]

@@ -125,6 +125,9 @@ async fn the_score_book_is_filtered(place: Place) {
     assert_eq!(ids(&*store, ScoreFilter { from: Some(20), before: Some(30), ..all.clone() }).await, ["cards"]);
     assert_eq!(ids(&*store, ScoreFilter { table: Some("a".to_owned()), ..all.clone() }).await, ["played"]);
     assert_eq!(ids(&*store, ScoreFilter { offset: 1, limit: 1, ..all.clone() }).await, ["cards"]);
+    let begin = |begin: &str| ScoreFilter { begin: Some(begin.to_owned()), ..ScoreFilter::default() };
+    assert_eq!(ids(&*store, begin("p")).await, ["played"]);
+    assert_eq!(ids(&*store, begin("_")).await, Vec::<String>::new(), "what it begins with is a text, not a pattern");
     let seen_by = |hashes: &[KeyHash]| ScoreFilter { visible_to: Some(hashes.to_vec()), ..ScoreFilter::default() };
     assert_eq!(ids(&*store, seen_by(&[])).await, ["open"]);
     assert_eq!(ids(&*store, seen_by(&[anna])).await, ["played", "open"]);

@@ -1,11 +1,11 @@
-//! `tablee admin erase`: lists what people wrote at a table, and takes it away.
+//! `tablee admin erase`: lists what people wrote at a table, or who is on a day's list, and takes it away.
 
 use std::io::Write as _;
 
 use clap::ArgMatches;
 use tablee_core::{Say as _, Sentence};
 use tablee_protocol::TableCode;
-use tablee_server::erase::{NotErased, Words, Written, erase, written};
+use tablee_server::erase::{NotErased, Words, Written, erase, erase_of_day, written, written_on_day};
 
 use crate::Context;
 use crate::failure::Failure;
@@ -14,18 +14,21 @@ use crate::serve::{open_store, store_failure};
 pub(super) async fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
     let text = matches.get_one::<String>("table").map_or("", String::as_str);
     let no_table = || Sentence::new("admin-not-erased-no-table").text("table", text);
-    let code: TableCode = text.parse().map_err(|_| no_table())?;
-    let code = code.to_string();
+    // A day's list is named by its game and date.
+    let of_day = text.contains('/');
+    let code = if of_day { text.to_owned() } else { text.parse::<TableCode>().map_err(|_| no_table())?.to_string() };
     let wishes = wishes(matches);
     let (store, several) = open_store(matches).await?;
     let outcome = if wishes.is_empty() {
-        written(&*store, &code).await.map(|found| told(&found))
+        let found = if of_day { written_on_day(&*store, &code).await } else { written(&*store, &code).await };
+        found.map(|found| told(&found))
     } else {
         let now = i64::try_from(super::now().as_millis()).unwrap_or(i64::MAX);
-        match erase(&*store, &code, &wishes, now).await {
-            Ok(rows) => Ok(vec![Sentence::new("admin-erased").count("rows", rows)]),
-            Err(error) => Err(error),
-        }
+        let erased = match of_day {
+            true => erase_of_day(&*store, &code, &wishes, now).await,
+            false => erase(&*store, &code, &wishes, now).await,
+        };
+        erased.map(|rows| vec![Sentence::new("admin-erased").count("rows", rows)])
     };
     // Also where all was gone already: somebody may have been reading the last time.
     let clean = match &outcome {
@@ -72,7 +75,11 @@ fn failure(error: &NotErased, code: &str) -> Failure {
     let about = |id: &'static str| Sentence::new(id).text("table", code);
     match error {
         NotErased::Store(error) => store_failure(error),
+        NotErased::NoTable if code.contains('/') => about("admin-not-erased-no-day").into(),
         NotErased::NoTable => about("admin-not-erased-no-table").into(),
+        NotErased::Nothing(Words::Player(number)) if code.contains('/') => {
+            about("admin-not-erased-nobody-on-day").text("number", number.saturating_add(1)).into()
+        }
         NotErased::Nothing(Words::Message(row)) => about("admin-not-erased-no-message").text("row", row).into(),
         NotErased::Nothing(Words::Player(chair)) => {
             about("admin-not-erased-no-player").text("seat", chair.saturating_add(1)).into()
