@@ -2,6 +2,7 @@
 
 mod calendar;
 mod card;
+pub(crate) mod list;
 mod picture;
 
 use std::collections::BTreeMap;
@@ -20,6 +21,7 @@ use crate::outside::{Kept as _, Outside};
 use crate::route::Route;
 use crate::thinking::{Answered, OfDay, Thought, Work};
 use crate::top::top;
+use list::Lists;
 
 /// Something happened where the deal of a day is shown.
 #[derive(Clone, Debug)]
@@ -34,6 +36,8 @@ pub enum Message {
     Picture(&'static str),
     /// It was given away, or could not be made.
     Pictured(bool),
+    /// Something happened to the list on the server.
+    List(list::Message),
 }
 
 /// What bots have made of a deal, and hindsight.
@@ -57,6 +61,7 @@ pub(crate) struct Today {
     /// Whose deal the worker looks at.
     asked: Option<(u32, &'static str)>,
     shared: Option<(&'static str, bool)>,
+    lists: Lists,
     refused: Option<Sentence>,
 }
 
@@ -104,6 +109,7 @@ impl Today {
             None => today.max(FIRST_DATE),
         };
         let days: Vec<Day> = GAMES.iter().filter_map(|info| Day::of(info.id, date)).collect();
+        let lists = Lists::of(cx, &days);
         let mut screen = Today {
             today,
             date,
@@ -112,6 +118,7 @@ impl Today {
             made: BTreeMap::new(),
             asked: None,
             shared: None,
+            lists,
             refused: None,
         };
         for day in &screen.days {
@@ -158,6 +165,7 @@ impl Today {
             }
             Message::Shared(game, done) => self.shared = Some((game, done)),
             Message::Picture(game) => self.picture(cx, game),
+            Message::List(message) => self.lists.update(cx, &self.days, message),
             Message::Pictured(made) => self.refused = (!made).then(|| Sentence::new("web-no-picture")),
         }
     }

@@ -112,7 +112,7 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     if arguments.first().is_some_and(|word| word == "count") {
         let steps = arguments.get(2).and_then(|text| text.parse().ok()).unwrap_or(1);
-        let Some(counted) = visit(arguments.get(1).map_or("", String::as_str), Counted(steps)) else {
+        let Ok(counted) = visit(arguments.get(1).map_or("", String::as_str), Counted(steps)) else {
             eprintln!("There is no such game.");
             return ExitCode::from(2);
         };

@@ -180,7 +180,7 @@ impl Try {
         let words = Words::new(language);
         for (index, (entry, bot)) in record.seats.iter_mut().zip(&self.day.bots).enumerate() {
             if let Some(level) = *bot {
-                entry.name = words.say(&level.called().count("number", index + 1));
+                entry.name = words.say(&level.called(index + 1));
             }
         }
         Ok(Some(record))

@@ -68,6 +68,7 @@ impl Today {
             entry.map(|entry| self.made_of_it(cx, day, entry)),
             tag("p").class("row").add((play.add(text), share, picture, replay)),
             shared,
+            entry.and_then(|_| self.lists.view(cx, on, day)),
         ))
     }
 

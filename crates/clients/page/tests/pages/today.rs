@@ -184,3 +184,76 @@ fn the_archive_leads_to_every_day_there_was() {
         assert!(!phone.has("Play: Kariba"), "{nowhere}: {}", phone.text());
     }
 }
+
+/// The day's deal of Kariba is played, and the page comes from a server.
+fn tried_beside_a_server() -> (Rc<Memory>, Device) {
+    let memory = Memory::on(DATE);
+    let mut phone = phone_at(&memory, "#/today");
+    phone.press("Play: Kariba");
+    play_on(&mut phone, &format!("day-{DATE}-kariba"));
+    memory.server.set(true);
+    let phone = phone_at(&memory, "#/today");
+    (memory, phone)
+}
+
+#[test]
+fn a_result_is_put_on_the_servers_list_when_one_asks_for_it() {
+    let (memory, mut phone) = tried_beside_a_server();
+    assert!(phone.requests.is_empty(), "nothing is sent, and nothing asked, by itself");
+    assert!(!phone.has("Add to the day’s list: Karuba"), "what was not tried cannot be put there");
+    phone.press("Add to the day’s list: Kariba");
+    assert!(phone.says("will see your name, your points and your game"), "{}", phone.text());
+    phone.press("Cancel");
+    assert!(phone.requests.is_empty() && !phone.has("Add my result"));
+    phone.press("Add to the day’s list: Kariba");
+    phone.type_into("Your name", "Anna");
+    phone.press("Add my result");
+    assert!(phone.says("The server is checking the game…"), "{}", phone.text());
+    // Refused, it can be tried again.
+    phone.answer(429, r#"{"code":"too-many-requests","sentence":{"id":"server-too-many-requests"},"text":""}"#);
+    assert!(phone.says("That was too fast"), "{}", phone.text());
+    phone.press("Add my result");
+    let mine = r#"{"id":"2222-2222-2222","name":"Anna","points":31,"place":2,"at":1,"mine":true}"#;
+    let request = phone.answer(201, mine);
+    assert_eq!((request.method, request.address.as_str()), ("POST", "/api/days/kariba/2026-11-23"));
+    let body: serde_json::Value = serde_json::from_str(&request.body.unwrap()).unwrap();
+    assert_eq!(body["name"], "Anna");
+    let sent = Record::parse(body["record"].as_str().unwrap()).unwrap();
+    assert!(check(&sent, &day("kariba")).unwrap().over, "what is sent is the try that counts");
+    let other = mine.replace("Anna", "Zoé").replace("2222-2222-2222", "3333-3333-3333").replace("true", "false");
+    let list = format!(r#"{{"game":"kariba","date":"{DATE}","results":[{other},{mine}]}}"#);
+    phone.answer_at("/api/days/kariba/2026-11-23", &list);
+    assert!(phone.says("The day’s list") && phone.says("31 points, place 2"), "{}", phone.text());
+    assert!(!phone.has("Add to the day’s list: Kariba"), "once");
+    phone.press("Replay: Zoé");
+    let request = phone.answer(200, &sent.to_json());
+    assert_eq!(request.address, "/api/days/kariba/2026-11-23/3333-3333-3333");
+    assert_eq!(phone.page.route(), &Route::Replay(format!("listed-{DATE}-kariba")));
+    assert!(!phone.text().contains("no such"), "{}", phone.text());
+    // It is known from now on; a server that does not know this browser is asked anew.
+    let mut phone = phone_at(&memory, "#/today");
+    phone.answer_at("/api/days/kariba/2026-11-23", &list);
+    assert!(phone.has("Replay: Zoé"), "{:?}", phone.buttons());
+    memory.language.set("fr-FR");
+    let mut phone = phone_at(&memory, "#/today");
+    phone.answer(403, r#"{"code":"not-tried","sentence":{"id":"daily-not-tried"},"text":""}"#);
+    assert!(phone.has("Mettre sur la liste du jour\u{a0}: Kariba"), "{:?}", phone.buttons());
+}
+
+#[test]
+fn an_answer_about_a_day_that_was_left_is_no_answer_about_another() {
+    let (memory, mut phone) = tried_beside_a_server();
+    phone.press("Add to the day’s list: Kariba");
+    phone.type_into("Your name", "Anna");
+    phone.press("Add my result");
+    phone.go("#/today/2026-11-22");
+    phone.answer(201, r#"{"id":"2222-2222-2222","name":"Anna","points":31,"place":2,"at":1,"mine":true}"#);
+    assert!(phone.requests.is_empty() && !phone.says("The day’s list"), "{}", phone.text());
+    phone.go("#/today");
+    let (request, _) = phone.requests.pop_front().expect("that it is on the list is known");
+    assert_eq!(request.address, "/api/days/kariba/2026-11-23");
+    // Without a server there is nothing to put anything on.
+    memory.server.set(false);
+    let phone = phone_at(&memory, "#/today");
+    assert!(phone.requests.is_empty() && !phone.has("Add to the day’s list: Kariba"));
+}

@@ -55,3 +55,13 @@ daily-unknown-day = There is no deal of the day for this game and this day.
 daily-not-tried = Put your own result on the list of this day first; then you can see the others.
 daily-not-over = Only a try that is over can go on the list.
 daily-no-try = This is no try at that day’s deal: { $why }
+daily-list-add = Add to the day’s list
+daily-list-about = Everybody who has played this deal here will see your name, your points and your game.
+daily-list-send = Add my result
+daily-list-checks = The server is checking the game…
+daily-list-title = The day’s list
+daily-list-line = { $points } { $points ->
+        [one] point
+       *[other] points
+    }, place { $place }
+daily-list-replay = Replay: { $name }

@@ -58,3 +58,13 @@ daily-unknown-day = Il n’y a pas de donne du jour pour ce jeu et ce jour.
 daily-not-tried = Mettez d’abord votre résultat sur la liste de ce jour ; vous verrez ensuite ceux des autres.
 daily-not-over = Seul un essai terminé peut aller sur la liste.
 daily-no-try = Ce n’est pas un essai de la donne de ce jour : { $why }
+daily-list-add = Mettre sur la liste du jour
+daily-list-about = Qui a joué cette donne ici verra votre nom, vos points et votre partie.
+daily-list-send = Ajouter mon résultat
+daily-list-checks = Le serveur vérifie la partie…
+daily-list-title = La liste du jour
+daily-list-line = { $points } { $points ->
+        [one] point
+       *[other] points
+    }, place { $place }
+daily-list-replay = Revoir : { $name }
