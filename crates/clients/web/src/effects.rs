@@ -6,7 +6,7 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Headers, RequestInit, SpeechSynthesisUtterance};
 
 use crate::app::tell;
-use crate::{browser, calling, later, picture, rules, sockets, sound, thinker};
+use crate::{browser, calling, later, rules, sockets, sound, thinker};
 
 /// Carries out one of them.
 pub(crate) fn carry_out(effect: Effect) {
@@ -29,17 +29,18 @@ pub(crate) fn carry_out(effect: Effect) {
         Effect::Speak(text, language) => speak(&text, language),
         Effect::Download(name, text) => browser::download(&name, &text),
         Effect::Copy(text, then) => tell(then(browser::copy(&text))),
-        Effect::Picture { name, title, markup, then } => spawn_local(async move {
-            let made = picture::give(&name, &title, &markup).await.is_ok();
-            tell(then(made));
-        }),
-        Effect::Frame { first, markup, then } => spawn_local(async move {
-            // Whoever asks for a film has what paints it: it comes with the screen.
-            let _ = later::paint(markup, first, then).await;
-        }),
-        Effect::Give { name, title, png } => spawn_local(async move {
-            let _ = picture::give_bytes(&name, &title, &png).await;
-        }),
+        effect @ (Effect::Picture { .. } | Effect::Frame { .. } | Effect::Give { .. }) => {
+            // What paints comes with the screens beside the games, which a table does without.
+            spawn_local(async move {
+                match (later::beside().await, effect) {
+                    (Ok(_), effect) => {
+                        let _ = later::paint(effect).await;
+                    }
+                    (Err(_), Effect::Picture { then, .. }) => tell(then(false)),
+                    (Err(_), _) => (),
+                }
+            });
+        }
         Effect::Share(address) => browser::share(&address),
         Effect::FocusTop => browser::next_frame(focus_top),
         Effect::ForgetFragment => browser::forget_fragment(),

@@ -1,9 +1,10 @@
-//! Frames of a film, painted one after the other: each as far as it differs from the one before.
+//! Pictures that are given away, and frames of a film, painted one after the other: each as far as it differs from the one before. It comes
+//! only when it is asked for (`later.rs`).
 
 use std::cell::RefCell;
 
 use js_sys::{Reflect, Uint8Array, Uint8ClampedArray};
-use tablee_page::{Painted, Part, Then, changed};
+use tablee_page::{Effect, Painted, Part, changed};
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::Blob;
@@ -16,11 +17,24 @@ thread_local! {
     static BEFORE: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Paints a frame, and tells the page what it is.
-pub(crate) fn paint(markup: String, first: bool, then: Then<Option<Painted>>) {
+/// Paints what shall be given away, and tells the page what came of it.
+pub(crate) fn paint(effect: Effect) {
     spawn_local(async move {
-        let painted = painted(&markup, first).await.ok();
-        tell(then(painted));
+        match effect {
+            Effect::Picture { name, title, markup, then } => {
+                let made = picture::give(&name, &title, &markup).await.is_ok();
+                tell(then(made));
+            }
+            Effect::Frame { first, markup, then } => {
+                let painted = painted(&markup, first).await.ok();
+                tell(then(painted));
+            }
+            // A film that nobody takes is no harm.
+            Effect::Give { name, title, png } => {
+                let _ = picture::give_bytes(&name, &title, &png).await;
+            }
+            _ => (),
+        }
     });
 }
 

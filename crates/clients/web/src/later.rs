@@ -6,7 +6,7 @@ pub(crate) use parts::{beside, paint, think};
 /// The functions that are taken out.
 #[cfg(feature = "parts")]
 mod parts {
-    use tablee_page::{Opener, Painted, Task, Then};
+    use tablee_page::{Effect, Opener, Task};
     use wasm_split_helpers::{SplitLoaderError, wasm_split};
     use web_sys::DedicatedWorkerGlobalScope;
 
@@ -23,10 +23,10 @@ mod parts {
         Ok(tablee_page::beside)
     }
 
-    /// Paints a frame of a film.
+    /// Paints what is given away.
     #[wasm_split(beside, fallible)]
-    pub(crate) fn paint(markup: String, first: bool, then: Then<Option<Painted>>) -> Result<(), SplitLoaderError> {
-        crate::film::paint(markup, first, then);
+    pub(crate) fn paint(effect: Effect) -> Result<(), SplitLoaderError> {
+        crate::film::paint(effect);
         Ok(())
     }
 }
@@ -36,7 +36,7 @@ mod parts {
 mod parts {
     use std::convert::Infallible;
 
-    use tablee_page::{Opener, Painted, Task, Then};
+    use tablee_page::{Effect, Opener, Task};
     use web_sys::DedicatedWorkerGlobalScope;
 
     pub(crate) async fn think(task: Task, scope: DedicatedWorkerGlobalScope) -> Result<(), Infallible> {
@@ -48,8 +48,8 @@ mod parts {
         Ok(tablee_page::beside)
     }
 
-    pub(crate) async fn paint(markup: String, first: bool, then: Then<Option<Painted>>) -> Result<(), Infallible> {
-        crate::film::paint(markup, first, then);
+    pub(crate) async fn paint(effect: Effect) -> Result<(), Infallible> {
+        crate::film::paint(effect);
         Ok(())
     }
 }
