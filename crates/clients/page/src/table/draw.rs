@@ -208,11 +208,14 @@ pub(super) fn actions(cx: &Context, info: &Info, show: &Show, picked: bool, vari
 
 /// What lies beside the board, each with its heading.
 pub(crate) fn asides(scene: &tablee_scene::Scene) -> Drawing {
-    let part = |aside: &tablee_scene::Aside| {
+    // What is there only at times stands first. Counted from the end, each of the others stays the same element.
+    let part = |(number, aside): (usize, &tablee_scene::Aside)| {
         let caption = Element::new("figcaption").with(Drawing::text(&aside.heading));
-        Element::new("figure").with(Drawing::from(caption) + aside.picture.element("beside"))
+        let figure =
+            Element::new("figure").is(Identity::Part(Key::new(&format!("aside-{}", scene.aside.len() - number))));
+        figure.with(Drawing::from(caption) + aside.picture.element("beside"))
     };
-    scene.aside.iter().map(part).collect()
+    scene.aside.iter().enumerate().map(part).collect()
 }
 
 /// The board. One place of it can be reached with the Tab key; the arrows lead to the others.

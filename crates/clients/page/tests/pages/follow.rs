@@ -319,3 +319,25 @@ fn a_picture_of_the_board_shows_who_had_what_and_nothing_to_press() {
         assert!(!markup.contains("tabindex") && !markup.contains("style="), "{game}");
     }
 }
+
+/// The cards that everybody turned over stand before the sixteen cards for a while, and take nothing of theirs: whatever holds back words
+/// until they are true goes by the element.
+#[test]
+fn what_stands_beside_the_board_stays_the_same_thing() {
+    let (game, name) = RECORDS.into_iter().find(|(game, _)| *game == "karuba-cards").unwrap();
+    let record = record(game, name);
+    let figures = |decision: usize| {
+        let memory = Memory::new();
+        let (&seat, _) = record.moves[decision].iter().next().unwrap();
+        table(&memory, &record, decision, seat);
+        let device = at_table(&memory, "{}");
+        let all = device.elements();
+        let all = all.iter().filter_map(|path| path.last()).filter(|element| element.name() == "figure");
+        all.map(|figure| (figure.words().contains("sixteen cards"), format!("{:?}", figure.identity())))
+            .collect::<Vec<_>>()
+    };
+    let (alone, beside) = (figures(0), figures(1));
+    assert_eq!((alone.len(), beside.len()), (1, 2), "{alone:?} {beside:?}");
+    assert_eq!(alone[0], beside[1]);
+    assert_ne!(beside[0].1, beside[1].1);
+}
