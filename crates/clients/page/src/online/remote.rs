@@ -280,10 +280,12 @@ impl Host for Remote {
     }
 
     fn away(&self) -> Option<Sentence> {
+        // A second choice that waits for its turn is kept here as well.
+        let queued = self.queued().is_some();
         let company = self.company.borrow();
         match (company.cut, company.is_sending()) {
-            (true, true) => Some(Sentence::new("online-cut-kept")),
-            (true, false) => Some(Sentence::new("online-cut")),
+            (true, sending) if sending || queued => Some(Sentence::new("online-cut-kept")),
+            (true, _) => Some(Sentence::new("online-cut")),
             (false, true) => Some(Sentence::new("online-sending")),
             (false, false) if self.afar.update().you.is_none() && self.turn() != Turn::Over => {
                 Some(Sentence::new("online-watching"))

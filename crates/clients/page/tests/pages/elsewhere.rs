@@ -354,6 +354,20 @@ fn a_move_that_waits_for_the_connection_lies_on_the_board() {
 }
 
 #[test]
+fn what_was_placed_beforehand_is_kept_while_the_line_is_cut() {
+    let (mut screen, mut served, record, decision, seat) = two_to_lay();
+    let (first, second) = (record.moves[decision][&seat].clone(), record.moves[decision + 1][&seat].clone());
+    play(&mut screen, &first);
+    screen.done();
+    screen.show(served.choose(seat, &first));
+    screen.wait(LONG);
+    screen.socket(SocketEvent::Closed);
+    assert!(!screen.says("Your move is saved"), "{}", screen.text());
+    play(&mut screen, &second);
+    assert!(screen.says("Your move is saved and will be sent."), "{}", screen.text());
+}
+
+#[test]
 fn whoever_comes_back_to_a_finished_game_finds_the_result_at_once() {
     let (game, name) = RECORDS[0];
     let record = record(game, name);
