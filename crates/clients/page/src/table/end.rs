@@ -14,7 +14,7 @@ use crate::route::Route;
 const MANY: usize = 8;
 
 /// So many rows have room in all, so that the result is seen at a glance.
-const ROOM: usize = 10;
+const ROOM: usize = 9;
 
 /// A row has room for so many letters; what says more takes several.
 const ROW: usize = 28;
