@@ -66,7 +66,7 @@ pub(super) async fn hand_in(
 
 /// What people have made of a day's deal, for whoever has a result there of their own.
 #[utoipa::path(
-    get, path = "/api/days/{game}/{date}",
+    get, path = "/api/days/{game}/{date}", operation_id = "day_results",
     params(("game" = String, Path, description = "The game"), ("date" = String, Path, description = "The day, as 2026-11-18")),
     security(("token" = []), ("cookie" = [])),
     responses((status = 200, description = "The hundred best", body = DayList), Refusals)
