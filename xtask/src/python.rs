@@ -157,8 +157,8 @@ fn types(environment: &Path) -> anyhow::Result<()> {
     for entry in std::fs::read_dir(shell::root().join("examples")).context("there are no examples")? {
         let path = entry?.path();
         let text = std::fs::read_to_string(&path).unwrap_or_default();
-        // The others know nothing of the package: they read what the program writes.
-        if text.contains("import tablee") {
+        // The others know nothing of the package: they read what the program writes. The notebook is run by its own test.
+        if path.extension().is_some_and(|end| end == "py") && text.contains("import tablee") {
             mypy.arg(path);
         }
     }
