@@ -16,7 +16,7 @@ export default defineConfig({
   // What is timed runs by itself, after everything else.
   projects: [
     // Browsers that share two cores with others may miss a moment; what fails twice is broken.
-    { name: 'page', testIgnore: ['speed.spec.js', 'lighthouse.spec.js'], retries: 1 },
+    { name: 'page', testIgnore: ['speed.spec.js', 'lighthouse.spec.js', 'engines/**'], retries: 1 },
     { name: 'speed', testMatch: 'speed.spec.js', fullyParallel: false, retries: 1, dependencies: ['page'] },
     { name: 'lighthouse', testMatch: 'lighthouse.spec.js', fullyParallel: false, workers: 1, retries: 1, dependencies: ['speed'] },
   ],

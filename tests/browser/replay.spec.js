@@ -336,6 +336,7 @@ test('a picture of any position, and a film of the game that the browser plays',
   const seen = await page.evaluate(async (text) => {
     const data = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
     const decoder = new ImageDecoder({ data, type: 'image/png' });
+    await decoder.tracks.ready;
     await decoder.completed;
     const { frameCount } = decoder.tracks.selectedTrack;
     const { image } = await decoder.decode({ frameIndex: frameCount - 1 });

@@ -75,7 +75,7 @@ test('a lobby tells who is there, and the game begins for all, with somebody who
   await expect(seat(ann, 1)).toContainText('Ann');
   await sit(bob, `/t/${code}`, 'Bob');
   await expect(seat(ann, 2)).toHaveText(/Bob\s*here/);
-  await expect(seat(bob, 1)).toContainText('hôte · présent');
+  await expect(seat(bob, 1)).toContainText('hôte · en ligne');
   // A place that nobody wants is a bot's, or free again.
   await seat(ann, 3).getByRole('button', { name: 'Put a bot here' }).click();
   await expect(seat(bob, 3)).toContainText('Robot');
