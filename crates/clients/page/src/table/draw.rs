@@ -212,7 +212,7 @@ pub(crate) fn asides(scene: &tablee_scene::Scene) -> Drawing {
     let part = |(number, aside): (usize, &tablee_scene::Aside)| {
         let caption = Element::new("figcaption").with(Drawing::text(&aside.heading));
         let figure =
-            Element::new("figure").is(Identity::Part(Key::new(&format!("aside-{}", scene.aside.len() - number))));
+            Element::new("figure").is(Identity::Part(Key::new(format!("aside-{}", scene.aside.len() - number))));
         figure.with(Drawing::from(caption) + aside.picture.element("beside"))
     };
     scene.aside.iter().enumerate().map(part).collect()
