@@ -57,6 +57,17 @@ fn every_line_is_a_puzzle_that_can_be_played_to_its_end() {
 }
 
 #[test]
+fn the_document_counts_what_is_there() {
+    let document = include_str!("../../../../docs/PUZZLES.md");
+    for info in GAMES {
+        let pack = pack(info.id);
+        let exact = pack.puzzles().iter().filter(|puzzle| puzzle.is_exact()).count();
+        let counted = format!(" | {} | {exact} | ", pack.puzzles().len());
+        assert!(document.contains(&counted), "{}: docs/PUZZLES.md does not say{counted}", info.id);
+    }
+}
+
+#[test]
 fn every_answer_has_a_reason() {
     let mut without = Vec::new();
     for info in GAMES {
