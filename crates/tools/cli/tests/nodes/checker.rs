@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use tablee_server::room::{Room, Row, Watcher};
-use tablee_store::{OpenOptions, open};
+use tablee_store::{OpenOptions, Row as Stored, Store, open};
 
 use crate::node::Node;
 use crate::player::Table;
@@ -34,15 +34,7 @@ impl Check {
             let rows = store.rows(&table.code.to_string(), 1, 1_000_000).await.expect("the log has no hole");
             assert!(rows.iter().map(|row| row.seq).eq(1..=rows.len() as u64), "{}", table.name());
             let mut by_id: HashMap<&str, u64> = HashMap::new();
-            let mut room: Option<Room> = None;
             for row in &rows {
-                let body: Row = serde_json::from_str(&row.body).expect("a row");
-                match &mut room {
-                    None => {
-                        room = Some(Room::begin(table.code, row.at, row.command.as_deref(), body).expect("an opening"));
-                    }
-                    Some(room) => room.fold(row.at, row.command.as_deref(), body).expect("rows follow each other"),
-                }
                 // Ids are stored with the beginning of their seat's secret before them.
                 if let Some((_, id)) = row.command.as_deref().and_then(|command| command.split_once(':')) {
                     assert_eq!(by_id.insert(id, row.seq), None, "{}: {id} was done twice", table.name());
@@ -56,10 +48,8 @@ impl Check {
                 assert_eq!(stored, Some(&told.seq), "{}: {} was acknowledged", table.name(), told.id);
                 held += 1;
             }
-            let room = room.expect("the table is there");
-            let shown = room.update(Watcher { chair: None, language: None }, 0);
             for node in nodes {
-                shows(node, &table, &shown).await;
+                shows(node, &table, &*store).await;
             }
         }
         store.close().await;
@@ -68,11 +58,26 @@ impl Check {
     }
 }
 
-/// The node shows what the log says, as soon as it has heard of it.
-async fn shows(node: &Node, table: &Table, wanted: &str) {
+/// What a spectator is shown of a table, by the rows of its log and nothing else.
+fn shown(table: &Table, rows: &[Stored]) -> String {
+    let mut room: Option<Room> = None;
+    for row in rows {
+        let body: Row = serde_json::from_str(&row.body).expect("a row");
+        match &mut room {
+            None => room = Some(Room::begin(table.code, row.at, row.command.as_deref(), body).expect("an opening")),
+            Some(room) => room.fold(row.at, row.command.as_deref(), body).expect("rows follow each other"),
+        }
+    }
+    room.expect("the table is there").update(Watcher { chair: None, language: None }, 0)
+}
+
+/// The node shows what the log says, as soon as it has heard of it. A bot whose node was killed may still move: the log is read again.
+async fn shows(node: &Node, table: &Table, store: &dyn Store) {
     let start = Instant::now();
     loop {
         let reply = node.server().get(&format!("/api/tables/{}", table.code)).await.expect("an answer");
+        let rows = store.rows(&table.code.to_string(), 1, 1_000_000).await.expect("the store works");
+        let wanted = shown(table, &rows);
         if reply.text == wanted {
             return;
         }
