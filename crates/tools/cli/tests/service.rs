@@ -2,15 +2,19 @@
 
 mod common;
 
+use std::collections::HashMap;
 use std::io::{BufRead as _, BufReader, Read as _};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use common::{printed, refused, write};
 use sqlx::Connection as _;
 use tablee_client::{Server, new_id};
 use tablee_protocol::{OpenTable, SeatPlan, TableCode};
+use tokio::task::JoinHandle;
 
 struct Process(Child, String);
 
@@ -127,6 +131,70 @@ async fn a_backup_is_made_while_the_server_runs_and_is_a_whole_store() {
     process.stop();
 }
 
+/// A line of chat that was acknowledged.
+#[derive(Debug)]
+struct Told {
+    code: TableCode,
+    seq: u64,
+    at: Instant,
+}
+
+/// Somebody who talks at many tables, one after the other, until told to stop.
+struct Talk {
+    stop: Arc<AtomicBool>,
+    talking: JoinHandle<Vec<Told>>,
+}
+
+impl Talk {
+    async fn begin(server: &Server, tables: usize) -> Talk {
+        let mut codes = Vec::new();
+        for _ in 0..tables {
+            codes.push(server.open(&plan(vec![SeatPlan::Person {}; 2])).await.expect("a table").code);
+        }
+        let stop = Arc::new(AtomicBool::new(false));
+        let talking = tokio::spawn(talk(server.clone(), codes, Arc::clone(&stop)));
+        // Every table has some rows before anything else happens.
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        Talk { stop, talking }
+    }
+
+    async fn end(self) -> Vec<Told> {
+        self.stop.store(true, Ordering::Relaxed);
+        self.talking.await.expect("nothing is refused")
+    }
+}
+
+async fn talk(server: Server, codes: Vec<TableCode>, stop: Arc<AtomicBool>) -> Vec<Told> {
+    let mut told = Vec::new();
+    for code in codes.iter().cycle() {
+        if stop.load(Ordering::Relaxed) {
+            break;
+        }
+        let said = tablee_protocol::Command::Say { text: format!("line {}", told.len()) };
+        let reply = server.command(*code, said).await.expect("an answer");
+        let sat: tablee_protocol::Sat = reply.read().expect("it is acknowledged");
+        told.push(Told { code: *code, seq: sat.seq, at: Instant::now() });
+    }
+    told
+}
+
+/// Every table of a copy is, row by row, a beginning of the one that it was copied from; how many rows each has there.
+async fn same_beginnings(source: &str, copy: &str) -> HashMap<String, u64> {
+    let open =
+        async |file: &str| tablee_store::open(file, tablee_store::OpenOptions::default()).await.expect("a store");
+    let (source, copy) = (open(source).await, open(copy).await);
+    let mut heads = HashMap::new();
+    for table in copy.tables(&tablee_store::TableFilter::default()).await.expect("the copy works") {
+        let there = source.rows(&table.code, 1, 1_000_000).await.expect("the source works");
+        let here = copy.rows(&table.code, 1, 1_000_000).await.expect("the copy works");
+        assert!(!here.is_empty() && there.starts_with(&here), "{}: {} of {} rows", table.code, here.len(), there.len());
+        heads.insert(table.code, here.len() as u64);
+    }
+    source.close().await;
+    copy.close().await;
+    heads
+}
+
 /// The drill: copy while games are played, restore elsewhere, look at everything, play on there.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_copy_made_under_load_is_restored_verified_and_served() {
@@ -135,45 +203,65 @@ async fn a_copy_made_under_load_is_restored_verified_and_served() {
     let process = Process::start(&database, &[("TABLEE_NO_LIMITS", "true")]);
     let server = process.server().with_new_token().await.expect("a token");
     let (code, record) = finished(&server).await;
-    // Bots go on all the while.
-    let bot = || SeatPlan::Bot { level: "random".into() };
-    for _ in 0..20 {
-        server.open(&plan(vec![bot(), bot(), bot()])).await.expect("a table");
-    }
+    let talk = Talk::begin(&server, 20).await;
     let place = |name: &str| folder.path().join(name).display().to_string();
     let (from, copy, restored) = (place("tables.sqlite"), place("copy.sqlite"), place("restored.sqlite"));
+    let begun = Instant::now();
     printed(&["admin", "backup", &copy, "--database", &from]);
+    let copied = Instant::now();
+    let told = talk.end().await;
+    let meanwhile = told.iter().filter(|told| (begun..copied).contains(&told.at)).count();
+    assert!(meanwhile > 0, "nothing was stored while the copy was made");
     assert!(printed(&["admin", "verify", "--database", &from]).contains("All is whole"), "while the server runs");
     process.stop();
     let said = printed(&["admin", "restore", &copy, "--database", &restored]);
     assert!(said.contains("were restored") && said.contains("All is whole: 2"), "{said}");
     assert!(refused(&["admin", "restore", &copy, "--database", &restored]).contains("is there already"));
     assert!(refused(&["admin", "verify", "--database", &place("nothing.sqlite")]).contains("is not there"));
+    let heads = same_beginnings(&from, &restored).await;
+    assert_eq!(heads.len(), 21, "every table is there");
+    for told in told.iter().filter(|told| told.at < begun) {
+        assert!(heads[&told.code.to_string()] >= told.seq, "{told:?} was acknowledged before the copy was begun");
+    }
     let process = Process::start(Path::new(&restored), &[]);
     let again = process.server().get(&format!("/api/tables/{code}/record")).await.expect("an answer").text;
     assert_eq!(again, record);
     process.stop();
-    // Rows of a file that a server of version 1 left make tables, too; and a row that makes no sense is told.
-    let old = concat!(env!("CARGO_MANIFEST_DIR"), "/../../service/store/tests/stored/schema-1.sqlite");
-    let older = place("old.sqlite");
-    std::fs::copy(old, &older).expect("a copy");
-    let said = printed(&["admin", "verify", "--database", &older, "--lang", "fr"]);
-    assert!(said.contains("Tout est intact") && said.contains("sans somme de contrôle"), "{said}");
-    let process = Process::start(Path::new(&older), &[]);
-    let reply = process.server().get("/api/tables/3603-s5h8-x0f3/record").await.expect("an answer");
-    assert_eq!(reply.status, 200, "{}", reply.text);
-    process.stop();
-    let store = tablee_store::open(&older, tablee_store::OpenOptions::default()).await.expect("a store");
-    let row = tablee_store::NewRow { at: 1, command: None, body: "{}".to_owned() };
-    let odd = tablee_store::Append {
-        table: "3603-s5h8-x0f3".to_owned(),
-        first: 55,
-        rows: vec![row],
-        ..tablee_store::Append::default()
-    };
-    assert_eq!(store.append(odd).await.expect("the store works"), tablee_store::Appended::Stored);
-    store.close().await;
-    assert!(refused(&["admin", "verify", "--database", &older]).contains("3603-s5h8-x0f3 cannot be replayed: row 55"));
+}
+
+/// What servers of version 1 and of today left is verified and served; and a row that makes no sense is told.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn files_of_every_version_are_verified_and_served() {
+    let left = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../service/store/tests/stored");
+    let options = tablee_store::OpenOptions::default;
+    for (name, unlinked) in [("schema-1.sqlite", true), ("schema-3.sqlite", false)] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join(name);
+        std::fs::copy(left.join(name), &file).expect("a copy");
+        let place = file.display().to_string();
+        let said = printed(&["admin", "verify", "--database", &place, "--lang", "fr"]);
+        assert!(said.contains("Tout est intact") && said.contains("sans somme de contrôle") == unlinked, "{said}");
+        let store = tablee_store::open(&place, options()).await.expect("a store");
+        let over = tablee_store::TableFilter { status: Some(tablee_store::Status::Over), ..Default::default() };
+        let over = store.tables(&over).await.expect("the store works");
+        assert_eq!(over.len(), 2, "{name}: two games were played to their end");
+        store.close().await;
+        let process = Process::start(&file, &[]);
+        for table in &over {
+            let reply = process.server().get(&format!("/api/tables/{}/record", table.code)).await.expect("an answer");
+            assert_eq!(reply.status, 200, "{name}: {}", reply.text);
+        }
+        process.stop();
+        let store = tablee_store::open(&place, options()).await.expect("a store");
+        let code = &over[0].code;
+        let first = store.head(code).await.expect("the store works") + 1;
+        let rows = vec![tablee_store::NewRow { at: 1, command: None, body: "{}".to_owned() }];
+        let odd = tablee_store::Append { table: code.clone(), first, rows, ..tablee_store::Append::default() };
+        assert_eq!(store.append(odd).await.expect("the store works"), tablee_store::Appended::Stored);
+        store.close().await;
+        let said = refused(&["admin", "verify", "--database", &place]);
+        assert!(said.contains(&format!("{code} cannot be replayed: row {first}")), "{said}");
+    }
 }
 
 /// Row 4 of a table is gone from the disk: that table is refused and named in the log, the others are served, health is green.

@@ -3,10 +3,14 @@
 use std::io::{BufRead as _, BufReader, Read as _};
 use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
 
 use tablee_client::Server;
 use tempfile::TempDir;
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
+
+/// How often its memory is looked at.
+const LOOK: Duration = Duration::from_millis(10);
 
 pub(crate) struct Program {
     child: Child,
@@ -48,8 +52,27 @@ impl Program {
 
     /// Bytes in memory.
     pub(crate) fn memory(&self) -> u64 {
+        self.status("VmRSS:")
+    }
+
+    /// The most that it ever had in memory, also between two looks.
+    pub(crate) fn most_memory(&self) -> u64 {
+        self.status("VmHWM:")
+    }
+
+    /// The most that it has in memory until that moment: what is freed again when an attack ends was there all the same.
+    pub(crate) async fn most_memory_until(&self, end: Instant) -> u64 {
+        let mut most = self.memory();
+        while Instant::now() < end {
+            tokio::time::sleep(LOOK).await;
+            most = most.max(self.memory());
+        }
+        most
+    }
+
+    fn status(&self, name: &str) -> u64 {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).expect("Linux tells");
-        let line = status.lines().find(|line| line.starts_with("VmRSS:")).expect("a line");
+        let line = status.lines().find(|line| line.starts_with(name)).expect("a line");
         line.split_whitespace().nth(1).and_then(|text| text.parse::<u64>().ok()).expect("a number") * 1024
     }
 
