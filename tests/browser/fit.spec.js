@@ -1,16 +1,7 @@
 // Every screen is filled well: boxes are measured, fingers move the board that grows, nothing jumps while one decides.
-import { expect, GAMES, hold, open, settings, started, startStaticHost, test as base } from './support.js';
+import { expect, GAMES, hold, open, settings, started, testAlone as test } from './support.js';
 import { before, lastOf, playTyped, recordOf, STAGED } from './staged.js';
 import { byMouse, dice, pick, playOn, sitDown, turn } from './table.js';
-
-/** The page alone: none of this needs a server. */
-const test = base.extend({
-  server: [async ({}, use) => {
-    const host = await startStaticHost('/');
-    await use(host);
-    await host.stop();
-  }, { scope: 'worker' }],
-});
 
 const CALM = { language: 'en', motion: false };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };

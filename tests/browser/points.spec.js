@@ -1,16 +1,7 @@
 // What the page promises of sitting at a table, point by point, as a browser shows it: undoing, levels, hints, boards of others, help.
-import { expect, open, settings, startStaticHost, test as base } from './support.js';
+import { expect, open, settings, testAlone as test } from './support.js';
 import { before, playTyped, recordOf, STAGED } from './staged.js';
 import { byMouse, dice, pick, playOn, sitDown, turn } from './table.js';
-
-/** The page alone: none of this needs a server. */
-const test = base.extend({
-  server: [async ({}, use) => {
-    const host = await startStaticHost('/');
-    await use(host);
-    await host.stop();
-  }, { scope: 'worker' }],
-});
 
 const CALM = { language: 'en', motion: false };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };

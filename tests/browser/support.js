@@ -242,3 +242,12 @@ export async function accessible(page) {
   });
   expect(shown.match(names) ?? [], 'messages without words').toEqual([]);
 }
+
+/** The page alone, for what needs no server. */
+export const testAlone = test.extend({
+  server: [async ({}, use) => {
+    const host = await startStaticHost('/');
+    await use(host);
+    await host.stop();
+  }, { scope: 'worker' }],
+});
